@@ -1,5 +1,6 @@
-//! A listener, a property, a choice generator and a search strategy outside of the tool, and a check
-//! with all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
+//! Adds a listener, a property, a choice generator and a search strategy to the built-in ones, and
+//! checks a program with them: `cargo run -p session --example own_parts
+//! crates/session/examples/Powers.java`.
 
 use session::config;
 use session::extension::{
@@ -11,7 +12,7 @@ use session::report::{self, Report};
 use session::{Control, Error, Settings};
 use std::sync::atomic::AtomicBool;
 
-/// A listener that counts the states of the run.
+/// A listener that counts the states of the search.
 #[derive(Debug, Default)]
 struct States(OverRun<u64>);
 
@@ -30,7 +31,7 @@ impl Listener for States {
     }
 }
 
-/// A property: at most two threads are alive at the same time.
+/// The property that at most two threads are alive at the same time.
 struct FewThreads;
 
 impl Property for FewThreads {
@@ -83,7 +84,7 @@ impl Frontier for Newest {
     }
 }
 
-/// Checks a program with all four.
+/// Checks a program with the four parts.
 pub fn check(target: &str) -> Result<Report, Error> {
     let extensions =
         Extensions::default()

@@ -1,9 +1,8 @@
-//! Reports the branches of the program's code that a step takes, for strategies that search for new
-//! ones.
+//! Reports the branches of the program's code that a step takes. Strategies search for new branches.
 //!
-//! Source: Groce and Visser, "Model checking Java programs using structural heuristics" (ISSTA
-//! 2002). Invariant: a branch is an instruction with one of its several successors. Its number is
-//! the same in all steps of a run; the class library has no branches.
+//! Source: Groce and Visser, "Model checking Java programs using structural heuristics" (ISSTA 2002).
+//! Invariant: a branch is an instruction with one of its successors, if there are several. The number
+//! of a branch is the same in all steps of a run. The class library has no branches.
 
 use classfile::instruction;
 use properties::Observes;
@@ -12,24 +11,24 @@ use properties::listener::{Listener, ListenerContext};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The branches taken by the current step.
+/// The branches that the current step takes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Branches {
     taken: Rc<RefCell<Vec<u64>>>,
 }
 
 impl Branches {
-    /// Clears the branches at the beginning of a step.
+    /// Clears the list of branches, at the beginning of a step.
     pub(crate) fn forget(&self) {
         self.taken.borrow_mut().clear();
     }
 
-    /// Returns this as a listener to steps.
+    /// Returns a listener that adds branches to this list.
     pub(crate) fn boxed(self) -> Box<dyn Listener> {
         Box::new(self)
     }
 
-    /// Appends the branches of the last step.
+    /// Appends the branches of the last step to `out`.
     pub(crate) fn tell(&self, out: &mut Vec<u64>) {
         out.extend(self.taken.borrow().iter());
     }
@@ -37,7 +36,7 @@ impl Branches {
 
 impl Listener for Branches {
     fn observes(&self) -> Observes {
-        // The order of a search is independent of its reduction.
+        // Only the order of the search depends on branches, so the reduction need not preserve them.
         Observes::Nothing
     }
 
@@ -66,7 +65,8 @@ impl Listener for Branches {
         if ways.len() < 2 {
             return;
         }
-        // Only moves of values are between the branch's target and the next reported instruction.
+        // Between the target of the branch and the next reported instruction, instructions only move
+        // values.
         let way = ways.iter().rposition(|way| *way <= next).unwrap_or(0);
         let method = method.id.index() as u64;
         self.taken.borrow_mut().push(method << 32 | u64::from(bytecode) << 16 | way as u64);

@@ -1,8 +1,8 @@
-//! The budget of wall time and memory for explaining: conversion of error paths to fine steps,
+//! The budget of wall time and memory for explaining findings: conversion of error paths to fine steps,
 //! shortening, and execution with a recorder.
 //!
-//! Source: docs/contract.md, `--explain-limit`. Invariant: a budget that is spent stays spent. The
-//! work under way then falls back to the path as found, and the report has the reason.
+//! Source: docs/contract.md, `--explain-limit`. Invariant: a spent budget remains spent. The current
+//! task then uses the path as found, and the report has the reason.
 
 use crate::control::{Control, PROGRESS_PAUSE, Phase, Progress};
 use config::LimitSettings;
@@ -12,20 +12,20 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// The budget without `--explain-limit`: this part of the search time, and the least time.
+/// Without `--explain-limit`, the budget is this fraction of the search time.
 const SHARE: u32 = 10;
 const LEAST: Duration = Duration::from_secs(3);
-/// The time that remains after a time limit or an interrupt of the search.
+/// The time for explaining after a time limit or an interrupt ended the search.
 const GRACE: Duration = Duration::from_secs(1);
-/// The memory that explaining may occupy in addition to the search.
+/// The memory for explaining in addition to that of the search.
 const MEMORY: usize = 64 << 20;
-/// The time between two checks of resident memory.
+/// The time between two measurements of resident memory.
 const MEMORY_PAUSE: Duration = Duration::from_millis(10);
 
-/// The reason for the end of a budget.
+/// The limit that ended the budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Limit {
-    /// Explaining took its time.
+    /// The time for explaining.
     Explain(Duration),
     /// The time limit of the check.
     Time,
@@ -49,12 +49,12 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The end of a search, as far as it determines the budget.
+/// Data of an ended search that determine the budget.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchEnd {
     /// The start of the search.
     pub(crate) started: Instant,
-    /// Its last progress.
+    /// The last progress of the search.
     pub(crate) progress: Progress,
 }
 
@@ -64,11 +64,11 @@ pub(crate) struct Budget<'a> {
     search: SearchEnd,
     /// The end of the budget, with its reason.
     until: Option<(Instant, Limit)>,
-    /// The end of the present part of the work.
+    /// The end of the current task, if it is earlier.
     part: Cell<Option<Instant>>,
     /// The limit of resident memory in bytes.
     memory: Option<usize>,
-    /// Whether an interrupt ends the budget; the search may have been interrupted before.
+    /// Whether an interrupt ends the budget; false if an interrupt ended the search.
     ends_at_interrupt: bool,
     next_report: Cell<Instant>,
     next_memory_check: Cell<Instant>,
@@ -84,7 +84,7 @@ impl<'a> Budget<'a> {
         Self::with(None, search, None, None)
     }
 
-    /// Returns the budget that begins at the end of a search.
+    /// Returns the budget for explaining, which begins at the end of a search.
     pub(crate) fn after(
         search: SearchEnd,
         limits: &LimitSettings,
@@ -131,7 +131,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Begins a part of the work in a phase. It may take `share` of the remaining time.
+    /// Begins a task of a phase. The task may take the fraction `share` of the remaining time.
     pub(crate) fn begin(&self, phase: Phase, share: f64) {
         self.phase.set(phase);
         let part = self.until.map(|(until, _)| {
@@ -141,7 +141,7 @@ impl<'a> Budget<'a> {
         self.part.set(part);
     }
 
-    /// Whether the present part of the work must end. Called before each step.
+    /// Whether the current task must end. The caller asks before each step.
     pub(crate) fn is_spent(&self) -> bool {
         if self.reached.get().is_some() {
             return true;
@@ -170,7 +170,7 @@ impl<'a> Budget<'a> {
         self.part.get().is_some_and(|until| now >= until)
     }
 
-    /// Returns the end of the present part of the work, by time.
+    /// Returns the time at which the current task must end.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let until = self.until.map(|(until, _)| until);
         until.into_iter().chain(self.part.get()).min()
@@ -185,7 +185,7 @@ impl<'a> Budget<'a> {
         resident_bytes().is_some_and(|occupied| occupied > limit)
     }
 
-    /// Returns the limit that ended the present part of the work.
+    /// Returns the limit that ended the current task.
     pub(crate) fn limit(&self) -> Option<Limit> {
         self.reached.get().or(self.until.map(|(_, limit)| limit))
     }

@@ -1,7 +1,7 @@
 //! Source files that differ from a revision of Git.
 //!
-//! Source: `git diff` and `git ls-files`; decision 0092. Invariant: a file that Git does not know, and
-//! does not ignore, has changed.
+//! Source: `git diff` and `git ls-files`; decision 0092. Invariant: a file that Git neither tracks nor
+//! ignores has changed.
 
 use classfile::ClassFile;
 use config::Error;
@@ -13,7 +13,8 @@ use std::process::Command;
 pub struct ChangedFiles(Vec<String>);
 
 impl ChangedFiles {
-    /// Returns the files that differ from a revision, and those that Git does not know.
+    /// Returns the files that differ from a revision, and the files that Git neither tracks nor
+    /// ignores.
     pub fn since(revision: &str) -> Result<Self, Error> {
         if revision.starts_with('-') {
             return Err(Error::new(format_args!(
@@ -40,8 +41,8 @@ impl ChangedFiles {
         Ok(Self(all))
     }
 
-    /// Whether the source of a class is among the files. `source` has the folders of its package. In Java
-    /// the file is in such folders, too.
+    /// Whether the source file of a class is among the files. The path `source` begins with the folders
+    /// of the package. Except for Java, only names of files are compared.
     pub fn has(&self, source: &str) -> bool {
         let source = Path::new(source);
         let is_java = source.extension().is_some_and(|extension| extension == "java");
@@ -52,8 +53,8 @@ impl ChangedFiles {
     }
 }
 
-/// Returns the source file of a class, with the folders of its package. A class without a name of its
-/// source has that of its outermost class.
+/// Returns the source file of a class, preceded by the folders of its package. If the class file names
+/// no source, the name of the outermost class is used.
 pub fn source_of(class: &ClassFile) -> String {
     let name = &class.this_class;
     let (package, simple) = name.rsplit_once('/').unwrap_or(("", name));

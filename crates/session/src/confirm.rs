@@ -1,11 +1,11 @@
-//! Executes the path to a finding again at the finest level, and requires the finding at its end.
+//! Executes the path of a finding again at the finest level. The finding must occur at its end.
 //!
-//! The path is executed at the level of the search, and the instructions of each thread are counted.
-//! A second machine at `--por none`, without facts and masks of slices, executes the same threads for
-//! the same numbers of instructions. It stops at each access, and needs an enabled alternative there.
+//! The path is executed at the level of the search, and the instructions of each thread are counted. A
+//! second machine at `--por none`, without facts and masks, executes the same threads for the same
+//! numbers of instructions. This machine stops at each access, where the thread must be enabled.
 //!
-//! Source: SEMANTICS 30, decision 0089. Invariant: both machines settle their states at the same
-//! positions, so that caches that states omit are equally filled, and threads execute the same
+//! Source: SEMANTICS 30, decision 0089. Invariant: both machines encode and restore their states at the
+//! same positions. Caches that states omit then have equal contents, and threads execute the same
 //! instructions.
 
 use crate::budget::Budget;
@@ -29,15 +29,15 @@ use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
 use vm::{Machine, Status};
 
-/// The result of a second execution.
+/// The result of the second execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Confirmation {
     /// The finding occurs.
     Confirmed,
     /// A limit ended the execution.
     Unfinished,
-    /// The threads execute other instructions, as where class loaders of the program run again after they
-    /// were interrupted.
+    /// The threads execute other instructions. An example are class loaders of the program that run again
+    /// after an interruption.
     Unfollowed,
 }
 
@@ -45,7 +45,7 @@ pub(crate) enum Confirmation {
 #[derive(Debug)]
 pub(crate) struct Confirmer {
     job: Job,
-    /// The machines at the level of the search and at the finest one, once they are made.
+    /// The machines at the level of the search and at the finest level, after their first use.
     machines: Option<[Box<Counted>; 2]>,
 }
 
@@ -61,15 +61,15 @@ impl Confirmer {
         chunks.into_iter().flatten().flat_map(|(_, bytes)| bytes).copied().collect()
     }
 
-    /// Requires that the explained path has the output of the last path at the finest level, which has
-    /// no masks.
+    /// Compares the output of the explained path with that of the last path at the finest level, which
+    /// has no masks.
     ///
     /// # Errors
     /// Fails if the outputs differ, which is a defect of this tool.
     pub(crate) fn compare_output(&self, id: &str, output: &str) -> Result<(), Error> {
         let fine = self.output();
         let fine = String::from_utf8_lossy(&fine);
-        // The finding may occur earlier at the finest level.
+        // The finding may occur earlier at the finest level, where the output is then shorter.
         if !self.job.settings.schedules.slice || output.starts_with(&*fine) {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Confirmer {
         )))
     }
 
-    /// Executes the path of a finding again.
+    /// Executes the path of a finding again at the finest level.
     ///
     /// # Errors
     /// Fails if the finding does not occur at the finest level, which is a defect of this tool.
@@ -117,7 +117,8 @@ impl Confirmer {
             Err(_) if budget.is_spent() => return Ok(Confirmation::Unfinished),
             Err(_) => return Ok(Confirmation::Unfollowed),
         };
-        // Texts have other lengths in the search, where a transition may be cut at another place.
+        // Masked texts have other lengths in the search, so a transition may be cut at another
+        // instruction.
         let has_texts = self.job.settings.schedules.slice;
         if has_texts && again(&self.job, &mut coarse.system, finding).is_err() {
             return Ok(Confirmation::Unfollowed);
@@ -145,8 +146,8 @@ impl Confirmer {
             }
         }
         if matches!(finding.property, properties::DATA_RACE | INVARIANT) {
-            // The accesses of a race are before calls that are linked only when they begin. An invariant
-            // is evaluated in the states of the search.
+            // The accesses of a race may precede the linking of their calls. An invariant is evaluated
+            // only in states of the search.
             return Ok(Confirmation::Confirmed);
         }
         let shown = again(&self.job, &mut fine.system, finding);
@@ -156,8 +157,8 @@ impl Confirmer {
     }
 }
 
-/// Converts a path to one at the finest level, and sets the level. `None` if a thread executes other
-/// instructions there.
+/// Converts a path to a path at the finest level, and sets the level. Returns `None` if a thread
+/// executes other instructions at the finest level.
 ///
 /// # Errors
 /// Fails if the path cannot be followed.
@@ -189,8 +190,8 @@ pub(crate) fn at_single_accesses(
     Ok(Some(trace))
 }
 
-/// Returns the settings of the search, in which calls with masked texts have the instructions of the finest
-/// level.
+/// Returns the settings of the search, except that calls with masked texts execute the instructions of the
+/// finest level.
 fn with_real_texts(settings: &Settings) -> Settings {
     let mut settings = settings.clone();
     settings.schedules.real_texts = true;
@@ -205,17 +206,18 @@ fn at_finest_level(settings: &Settings) -> Settings {
     settings
 }
 
-/// The position of a thread: the number of its frames, the code of the top frame, and the instruction.
+/// The position of a thread: the number of its frames, the code of the innermost frame, and the
+/// instruction.
 type CodePosition = (usize, *const Code, u32);
 
-/// The instructions that a thread has begun.
+/// The number of instructions that a thread has begun.
 #[derive(Debug)]
 struct ThreadProgress {
     thread: Rc<[u32]>,
-    /// Their number. An instruction that begins again counts once.
+    /// The number of begun instructions. A retried instruction counts once.
     count: u64,
     last: Option<CodePosition>,
-    /// The number at which the thread stops before its instruction.
+    /// The count at which the thread stops, before the instruction is executed.
     until: Option<u64>,
 }
 
@@ -223,9 +225,9 @@ struct ThreadProgress {
 #[derive(Debug, Default)]
 struct Clock {
     threads: Vec<ThreadProgress>,
-    /// The thread of the last instruction.
+    /// The index of the thread that executed the last instruction.
     current: usize,
-    /// The number at which new threads stop.
+    /// The count at which new threads stop.
     until: Option<u64>,
 }
 
@@ -248,15 +250,15 @@ impl Clock {
         &mut self.threads[self.current]
     }
 
-    /// Returns the number of the instruction before which a thread stands: it has begun this instruction,
-    /// or ended the one before.
+    /// Returns the number of the thread's next instruction. The thread may have begun this instruction
+    /// already.
     fn number(&mut self, thread: &Rc<[u32]>, stands: Option<CodePosition>) -> u64 {
         let progress = self.of(thread);
         progress.count + u64::from(progress.last != stands)
     }
 }
 
-/// Counts instructions.
+/// A stepper that counts instructions.
 #[derive(Debug)]
 struct Counter(Rc<RefCell<Clock>>);
 
@@ -276,31 +278,33 @@ impl Stepper for Counter {
     }
 }
 
-/// The place of a thread on its path: the number of its next instruction, and the kind of its status.
+/// The progress of a thread along its path: the number of its next instruction, and the kind of its
+/// status.
 type PathPlace = (u64, Discriminant<Status>);
 
 /// A step of the search.
 #[derive(Debug)]
 struct PathBlock {
     kind: ActionKind,
-    /// The places where it ends: those of its thread, and of threads that it starts if they executed
-    /// instructions.
+    /// The progress of the thread at the end of the step. Threads that the step starts are included if
+    /// they executed instructions.
     ends: Vec<(Rc<[u32]>, PathPlace)>,
 }
 
-/// The end of a step at the finest level.
+/// The result of executing a step of the search at the finest level.
 enum BlockEnd {
     Done,
     /// The finding occurred.
     Shown,
     Unfinished,
-    /// The step cannot be executed, for this reason.
+    /// A thread is not enabled, or the step ends differently; the text is the reason.
     Refused(String),
-    /// A thread executes other instructions, or one that is not supported at the finest level.
+    /// A thread executes other instructions, or an instruction that is not supported at the finest
+    /// level.
     Astray,
 }
 
-/// The finding that is looked for, if any, and the limits.
+/// The id of the expected finding, if any, and the budget.
 struct Looks<'a> {
     job: &'a Job,
     id: Option<&'a String>,
@@ -319,13 +323,13 @@ impl Looks<'_> {
 struct Counted {
     system: JavaSystem,
     clock: Rc<RefCell<Clock>>,
-    /// The first state.
+    /// The initial state.
     start: Vec<u32>,
-    /// The number of the instruction before which a new thread stops.
+    /// The count at which a new thread stops.
     until: Option<u64>,
-    /// The alternatives that were taken step by step.
+    /// The alternatives of the executed steps.
     taken: Vec<u32>,
-    /// Whether a thread also executed a step that is no alternative of its state.
+    /// Whether a thread executed a step that is no alternative of its state.
     acts_apart: bool,
 }
 
@@ -351,7 +355,7 @@ impl Counted {
         self.system.restore(&self.start).map_err(Error::new)
     }
 
-    /// Returns the place of a thread by its key; a thread that is gone has ended.
+    /// Returns the progress of the thread with a key. A missing thread has ended.
     fn place(&self, thread: &Rc<[u32]>) -> PathPlace {
         let live = &self.system.machine.live;
         let slot = live.threads.iter().position(|one| one.key == *thread);
@@ -362,7 +366,8 @@ impl Counted {
         (self.clock.borrow_mut().number(thread, stands), discriminant(&status))
     }
 
-    /// Executes a path of the search, and returns its steps. `None` if the budget does not suffice.
+    /// Executes a path of the search, and returns its steps. Returns `None` if the budget does not
+    /// suffice.
     fn blocks(
         &mut self,
         path: &[u32],
@@ -406,7 +411,7 @@ impl Counted {
         Ok(Some(blocks))
     }
 
-    /// Executes a step of the search in steps of the finest level.
+    /// Executes a step of the search as steps of the finest level.
     fn execute(&mut self, block: &PathBlock, looks: &mut Looks<'_>) -> Result<BlockEnd, Error> {
         let mut kind = Some(block.kind);
         for (thread, end) in &block.ends {
@@ -450,7 +455,8 @@ impl Counted {
         })
     }
 
-    /// Whether a thread is enabled, but for the choice of another thread outside of atomic sections.
+    /// Whether only a choice of another thread, outside of atomic sections, keeps a thread from being
+    /// enabled.
     fn may_precede(&self, slot: usize) -> bool {
         let live = &self.system.machine.live;
         let chooses = |thread: &vm::Thread| matches!(thread.status, Status::Choosing(_));
@@ -461,7 +467,7 @@ impl Counted {
             && live.is_enabled(slot)
     }
 
-    /// Executes a step of a started thread before another thread chooses.
+    /// Executes a step of a started thread, although another thread has a choice.
     fn run_before_choice(&mut self, slot: usize) -> BlockEnd {
         self.acts_apart = true;
         match self.system.machine.perform(Action::Run(slot)) {
@@ -470,7 +476,7 @@ impl Counted {
         }
     }
 
-    /// Performs an action of a thread.
+    /// Executes the alternative of a thread with an action of this kind.
     fn act(&mut self, thread: &Rc<[u32]>, kind: ActionKind) -> BlockEnd {
         let machine = &self.system.machine;
         let threads: Vec<Rc<[u32]>> =
@@ -496,7 +502,7 @@ impl Counted {
     }
 }
 
-/// Returns the name of a thread, by the numbers of its ancestors' starts.
+/// Returns the name of the thread with a key, for messages.
 fn name_of(key: &[u32]) -> String {
     match key {
         [] => "the main thread".to_owned(),

@@ -1,4 +1,4 @@
-//! The interface of a running session to its caller: progress, findings, and cancellation.
+//! The communication of a session with its caller: progress, findings, and cancellation.
 
 use crate::places::location;
 use properties::Finding;
@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The part of a check that is under way.
+/// The phase of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
     /// States are explored.
@@ -17,7 +17,7 @@ pub enum Phase {
     Search,
     /// Error paths are shortened.
     Shortening,
-    /// Error paths are executed again with a recorder.
+    /// Error paths are executed with a recorder.
     Explaining,
     /// Error paths are executed again at the finest level.
     Confirming,
@@ -37,13 +37,13 @@ impl fmt::Display for Phase {
 /// The progress of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// With `--junit`, the number of the test under way, from 1, and the number of tests.
+    /// With `--junit`, the number of the current test, counted from 1, and the number of tests.
     pub test: Option<(usize, usize)>,
-    /// The part that is under way.
+    /// The current phase.
     pub phase: Phase,
-    /// States stored.
+    /// The number of stored states.
     pub states_new: u64,
-    /// Transitions that reached a stored state.
+    /// The number of transitions to visited states.
     pub states_revisited: u64,
     /// The depth of the current path.
     pub depth: u64,
@@ -57,32 +57,32 @@ pub struct Progress {
     pub share: Option<f64>,
 }
 
-/// A violation at the time it is found, before its path is explained.
+/// A violation that was just found, and is not yet explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discovery {
     /// The id of the violation in the result.
     pub id: String,
-    /// Its message.
+    /// The message of the violation.
     pub message: String,
-    /// The place, if the violation has one.
+    /// The location of the violation, if there is one.
     pub location: Option<Location>,
 }
 
-/// A function that receives each violation as soon as it is found, on any thread.
+/// A function that receives each violation as soon as it is found. Any thread may call it.
 pub type OnDiscovery = Arc<dyn Fn(&Discovery) + Send + Sync>;
 
 /// The communication between a running session and its caller.
 #[derive(Clone)]
 pub struct Control<'a> {
-    /// A request of the caller to end the check early; the result is then incomplete.
+    /// Whether the caller requests an early end of the check. The result is then incomplete.
     pub cancel: &'a AtomicBool,
-    /// A function called at intervals, from the thread of the session.
+    /// A function that the thread of the session calls at intervals.
     pub progress: &'a dyn Fn(&Progress),
-    /// The receiver of violations, if any.
+    /// The function that receives violations, if any.
     pub found: Option<OnDiscovery>,
 }
 
-/// Passes each violation of one check on, once.
+/// Reports each violation of one check to the caller, once.
 pub(crate) struct Announcer {
     found: OnDiscovery,
     told: Mutex<BTreeSet<String>>,
@@ -101,7 +101,7 @@ impl Announcer {
         Some(Arc::new(Self { found, told: Mutex::default() }))
     }
 
-    /// Announces a violation, unless an earlier search or another worker did.
+    /// Reports a violation, unless an earlier search or another worker has reported it.
     pub(crate) fn announce(&self, finding: &Finding) {
         let id = finding.id();
         if self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone()) {
@@ -111,9 +111,9 @@ impl Announcer {
     }
 }
 
-/// The number of steps between two checks whether a report is due.
+/// The number of steps after which the time is read, since a report may be due.
 pub(crate) const PROGRESS_EVERY: u64 = 2_000;
-/// The time between two reports: their data takes time to collect.
+/// The least time between two reports, since collecting their data takes time.
 pub(crate) const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 impl Control<'_> {

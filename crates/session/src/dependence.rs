@@ -1,7 +1,7 @@
-//! The Java machine for partial-order reduction and the transition cache: accesses of threads and of
-//! transitions, in canonical ids.
+//! Accesses of threads and of transitions, in canonical ids, for partial-order reduction and the
+//! transition cache.
 //!
-//! Invariant: cached accesses are those of an executed transition (decision 0049).
+//! Invariant: the accesses of a cached transition are those of an executed one (decision 0049).
 
 use crate::system::{Fault, JavaSystem, LastTransition};
 use base::FastMap;
@@ -16,12 +16,12 @@ use vm::schedule::Action;
 use vm::waiting_loop::{LoopPhase, ValueRead, WaitingLoop};
 use vm::{Machine, Ref};
 
-/// Numbered footprints of cached transitions.
+/// The footprints of cached transitions, by number.
 #[derive(Debug, Default)]
 pub(crate) struct FootprintTable {
     all: Vec<Footprint>,
     numbers: FastMap<Footprint, u32>,
-    /// Slots of threads, and the numbers of their accesses.
+    /// The slots of threads with the numbers of their footprints.
     listed: Vec<(u32, u32)>,
 }
 
@@ -37,15 +37,15 @@ impl FootprintTable {
     }
 }
 
-/// Whether a state with these alternatives takes all of them. A late timeout depends on every
-/// thread, as it fires only if none can go on.
+/// Whether all alternatives must be taken. A late timeout depends on every thread, since it fires only
+/// if no thread is enabled.
 fn takes_all(machine: &Machine, actions: &[Action]) -> bool {
     machine.options.late_timeouts
         && actions.iter().any(|action| matches!(action, Action::Timeout(_)))
 }
 
 impl JavaSystem {
-    /// Appends the threads of the current state as processes.
+    /// Appends a process for each live thread of the current state.
     pub(crate) fn add_processes(&mut self, out: &mut Vec<Process>) {
         if self.machine.live.has_ended() {
             return;
@@ -59,7 +59,7 @@ impl JavaSystem {
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
         {
-            // A thread has the alternatives of the interchangeable thread that is scheduled for it.
+            // If symmetry exchanges the thread, its alternatives are those of the scheduled thread.
             let acts = swaps.iter().find(|swap| swap.slot == slot).map_or(slot, |swap| swap.of);
             let (first, count) = alternatives_of(&actions, acts);
             let accesses = ThreadAccesses::of(snapshots, machine, slot);
@@ -81,8 +81,8 @@ impl JavaSystem {
     }
 }
 
-/// Adds the accesses of a thread that waits in a loop. A write of any value that the thread read
-/// decides whether the thread goes on.
+/// Adds the accesses of a thread that waits in a loop. The thread leaves the loop only after a write of
+/// a value that it read.
 fn wait_in_loop(process: &mut Process, waiting: &WaitingLoop, name: impl Fn(Ref) -> u32) {
     for ValueRead { object, part, .. } in &waiting.last {
         let noted = NotedAccess { object: *object, part: *part, touch: Touch::Read, lock: 0 };
@@ -93,7 +93,7 @@ fn wait_in_loop(process: &mut Process, waiting: &WaitingLoop, name: impl Fn(Ref)
     }
 }
 
-/// Returns the first alternative of a thread, and their number.
+/// Returns the first alternative of a thread, and the number of its alternatives.
 fn alternatives_of(actions: &[Action], slot: usize) -> (u32, u32) {
     let first = actions.iter().position(|action| action.thread() == slot).unwrap_or(0);
     let count = actions.iter().filter(|action| action.thread() == slot).count();
@@ -217,7 +217,7 @@ impl Dependence for JavaSystem {
         out.accesses.clear();
         out.ends_execution = self.machine.transition.ended_others;
         let name = |r: Ref| if r == EVERYTHING { r } else { self.snapshots.name_before(r) };
-        // Objects allocated in the step are not accessible to other threads.
+        // Other threads cannot access objects that the step allocates.
         let noted =
             self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
         out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));

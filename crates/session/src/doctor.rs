@@ -1,4 +1,4 @@
-//! `doctor`: the native methods of the installed JDK, and the implemented ones among them.
+//! The command `doctor`: the environment, and the implemented ones of the JDK's native methods.
 
 use crate::jdk::Jdk;
 use classes::path::JdkImage;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use vm::NativeTable;
 
-/// Native methods of one package: implemented ones, those of unsupported areas, missing ones.
+/// The native methods of one package: implemented ones, ones of unsupported areas, and missing ones.
 #[derive(Default)]
 struct Package {
     implemented: usize,
@@ -16,7 +16,7 @@ struct Package {
     missing: Vec<String>,
 }
 
-/// Describes the environment of a session, and the implemented native methods of the JDK.
+/// Describes the environment of a session, and counts the implemented native methods of the JDK.
 pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
@@ -87,7 +87,7 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     Ok(text)
 }
 
-/// Describes the solver beside the built-in one.
+/// Describes the solver that is used in addition to the built-in one.
 fn solver() -> Result<String, Error> {
     Ok(match z3::Z3::load(None).map_err(Error::new)? {
         Some(z3) => format!("Z3 {} in {}", z3.version(), z3.path().display()),
@@ -99,7 +99,8 @@ fn solver() -> Result<String, Error> {
     })
 }
 
-/// Whether the method is signature-polymorphic, and so needs no row.
+/// Whether the machine itself links the method, which is signature-polymorphic, so that it needs no
+/// row.
 fn is_linked_by_the_machine(class: &str, method: &str) -> bool {
     match class {
         "java/lang/invoke/VarHandle" => true,

@@ -1,11 +1,11 @@
-//! Fields and parts of frames that state matching ignores: of states that differ only in them, only
-//! the first is explored.
+//! Fields and parts of frames that state matching ignores. Of states that differ only in them, only the
+//! first is explored.
 //!
 //! Source: JPF's annotations `FilterField` and `FilterFrame`.
 //!
-//! Invariant: a replacement vector belongs to a reached state, so that every path through new
-//! states is a path of the program. The merging of states is reported, since the successors of a
-//! merged state are unexplored.
+//! Invariant: the vector of a representative is that of a reached state, so each path through new
+//! states is a path of the program. Replacements are reported, since the successors of replaced states
+//! are not explored.
 
 use base::FastMap;
 use classes::{FieldRef, MethodRef};
@@ -18,17 +18,17 @@ use vm::machine::Machine;
 const OF_FIELDS: &str = "Lgov/nasa/jpf/annotation/FilterField;";
 const OF_FRAMES: &str = "Lgov/nasa/jpf/annotation/FilterFrame;";
 
-/// The ignored parts, and the representatives of states.
+/// The ignored fields and parts of frames, and the representatives of states.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
     left_out: LeftOut,
     /// The number of inspected classes.
     classes: usize,
-    /// Settings that the annotations may depend on.
+    /// The settings to which conditions of annotations refer.
     settings: BTreeMap<String, String>,
-    /// The first vector of each set of states that agree in the compared parts.
+    /// The vector of the first state of each set of states that agree in the compared parts.
     first: FastMap<Box<[u32]>, Box<[u32]>>,
-    /// The number of states that were replaced by another.
+    /// The number of states that were replaced by a different representative.
     merged: u64,
 }
 
@@ -37,12 +37,12 @@ impl Filter {
         Self { settings, ..Self::default() }
     }
 
-    /// Whether a loaded class has such a field or method.
+    /// Whether a loaded class has a field or method with such an annotation.
     pub(crate) fn is_needed(&self) -> bool {
         !self.left_out.is_empty()
     }
 
-    /// Inspects newly loaded classes; returns whether there is such a field or method.
+    /// Inspects newly loaded classes. Returns whether any class has such a field or method.
     pub(crate) fn looks_at_classes(&mut self, machine: &Machine) -> bool {
         let count = machine.program.registry.class_count();
         if count != self.classes {
@@ -74,7 +74,7 @@ impl Filter {
         all.iter().any(|one| one.descriptor == OF_FIELDS && self.holds(one))
     }
 
-    /// Whether the condition of an annotation holds: a setting that is true, or is not.
+    /// Whether an annotation applies: its setting is true, or is not true if the annotation inverts it.
     fn holds(&self, annotation: &Annotation) -> bool {
         let element = |name: &str| annotation.elements.iter().find(|(given, _)| given == name);
         let condition = match element("condition") {
@@ -111,7 +111,7 @@ impl Filter {
         Ok(())
     }
 
-    /// Describes the unexplored part; `None` if no state was replaced.
+    /// Describes the unexplored part, or returns `None` if no state was replaced.
     pub(crate) fn unseen(&self) -> Option<String> {
         let mut kinds = Vec::new();
         let (fields, methods) = (self.left_out.names(), self.left_out.names_of_methods());
@@ -132,12 +132,12 @@ impl Filter {
     }
 }
 
-/// Returns the parts of frames that the annotation of a method excludes, if there is one.
+/// Returns the parts of frames that the annotation of a method excludes, if it has one.
 fn left_out_of_frames(method: MethodRef) -> Option<FrameParts> {
     let body = method.info()?.annotations.as_deref()?;
     let all = classfile::annotation::read(body, &method.class().file()?.pool).unwrap_or_default();
     let annotation = all.into_iter().find(|one| one.descriptor == OF_FRAMES)?;
-    // The default of all three is true.
+    // All three elements are true by default.
     let element = |name: &str| {
         let given = annotation.elements.iter().find(|(given, _)| given == name);
         !matches!(given, Some((_, ElementValue::Boolean(false))))

@@ -1,7 +1,7 @@
-//! Findings in the state at the end of a path, and findings with their paths.
+//! Findings in a state, and findings with their paths.
 //!
-//! Invariant: built-in properties are created again for each check, so that no data of other paths
-//! remains.
+//! Invariant: built-in properties are created for each check of a state, so that they contain no data
+//! of other paths.
 
 use crate::job::Job;
 use crate::temporal::FailingParts;
@@ -11,36 +11,36 @@ use search::{Context, StateId, Store};
 use vm::Machine;
 use vm::schedule::RunGlobals;
 
-/// A finding with its path.
+/// A violation with its path.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
     /// The violation.
     pub finding: Finding,
     /// The choices of the path to the finding.
     pub path: Vec<u32>,
-    /// The values that `Verify` kept over all paths at the beginning of the path's last step.
+    /// The values that `Verify` keeps over all paths, before the last step of the path.
     pub kept: RunGlobals,
-    /// If the finding is about a whole execution: the number of choices before its last ones, which
-    /// are repeated for ever.
+    /// The start of the cycle, if the finding is about an infinite execution: the choices from this
+    /// index on are repeated forever.
     pub(crate) cycle_at: Option<usize>,
-    /// Facts about that repetition, for reports.
+    /// Facts about the cycle, for reports.
     pub(crate) notes: Vec<String>,
-    /// The parts of a formula that fail on the path.
+    /// The parts of a temporal formula that fail on the path.
     pub(crate) parts: FailingParts,
-    /// A stored state near the end of the path, if the search knows one.
+    /// A stored state near the end of the path, if the search has one.
     pub(crate) near: Option<NearState>,
 }
 
-/// The number of last steps of a path that are explained if the whole path takes too long.
+/// The number of last steps that are explained if the whole path would take too long.
 const LAST_STEPS: usize = 100;
 
 /// A stored state near the end of a path.
 #[derive(Clone, Debug)]
 pub(crate) struct NearState {
     id: StateId,
-    /// The number of choices of the path that lead to the state.
+    /// The number of choices on the path before the state.
     pub(crate) position: usize,
-    /// Its vector, once it was read from the store.
+    /// The vector of the state, after it was read from the store.
     pub(crate) vector: Vec<u32>,
 }
 
@@ -58,14 +58,14 @@ impl Counterexample {
         }
     }
 
-    /// Creates a counterexample at a position of the search.
+    /// Creates a counterexample at the current position of the search.
     pub(crate) fn at(finding: Finding, context: &Context<'_>, kept: RunGlobals) -> Self {
         let near = context.ancestor(LAST_STEPS);
         let near = near.map(|(id, position)| NearState { id, position, vector: Vec::new() });
         Self { near, ..Self::new(finding, context.path(), kept) }
     }
 
-    /// Reads the state near the end from the store; `None` forgets the state.
+    /// Reads the state near the end from the store. Without a store, discards the state.
     pub(crate) fn load(&mut self, store: Option<&mut dyn Store>) {
         match (store, &mut self.near) {
             (Some(store), Some(near)) => store.get(near.id, &mut near.vector),
@@ -90,8 +90,7 @@ pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>,
     Ok(all)
 }
 
-/// Returns the message of a finding; for a `NullPointerException`, the one with the null
-/// expression.
+/// Returns the message of a finding. For a `NullPointerException`, the message has the null expression.
 pub fn message(finding: &Finding) -> String {
     let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
     if null

@@ -1,11 +1,11 @@
-//! Distances of states to goals of the program: failing assertions, or exceptions that it throws.
+//! Distances of states to goals of the program: assertions that fail, and exceptions that it throws.
 //!
 //! The distance of a thread is a number of instructions in the control flow of its frames and of the
 //! methods that they call. Calls are resolved by name and descriptor among the loaded classes of the
-//! program. A return from a frame costs the distance to its nearest return.
+//! program. A frame with a caller also costs the distance to its nearest return.
 //!
-//! Invariant: distances only order states. Handlers of exceptions are not on any way, so an exception that
-//! a `finally` throws again is no goal.
+//! Invariant: distances only order states. Exception handlers are not part of the control flow, so an
+//! exception that a `finally` block rethrows is no goal.
 
 use classes::{ClassRef, MethodRef};
 use classfile::instruction;
@@ -14,19 +14,19 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use vm::Machine;
 
-/// The class that the failing side of an assertion creates.
+/// The class whose instances failing assertions create.
 const ASSERTION_ERROR: &str = "java/lang/AssertionError";
 
-/// The distances within a method.
+/// The distances of instructions within a method.
 #[derive(Debug, Default)]
 struct Distances {
-    /// By bytecode, the distance to a goal.
+    /// The distance to a goal, by bytecode index.
     goal: BTreeMap<u32, u32>,
-    /// By bytecode, the distance to a return.
+    /// The distance to a return, by bytecode index.
     exit: BTreeMap<u32, u32>,
 }
 
-/// An instruction, as the distances need it.
+/// An instruction, reduced to the data for distances.
 #[derive(Debug)]
 struct Node {
     at: u32,
@@ -34,21 +34,22 @@ struct Node {
     returns: bool,
     fails: bool,
     throws: bool,
-    /// Names and descriptors of methods that it may call.
+    /// The names and descriptors of the methods that the instruction may call.
     calls: Vec<(String, String)>,
 }
 
-/// The goals of the loaded classes.
+/// The distances in all loaded classes.
 #[derive(Debug, Default)]
 pub(crate) struct GoalDistances {
-    /// The number of loaded classes for which the distances were computed.
+    /// The number of loaded classes when the distances were computed.
     classes: usize,
-    /// By class and index of the method.
+    /// The distances, by class and index of the method.
     methods: BTreeMap<(usize, u16), Distances>,
 }
 
 impl GoalDistances {
-    /// Returns the least distance of a live thread to a goal; none if no goal is known on its way.
+    /// Returns the least distance of a live thread to a goal, or `None` if no thread can reach a known
+    /// goal.
     pub(crate) fn distance(&mut self, machine: &Machine) -> Option<u32> {
         let registry = &machine.program.registry;
         if self.classes != registry.class_count() {
@@ -70,7 +71,7 @@ impl GoalDistances {
             };
             let goal = distances.goal.get(&at.bytecode).map(|goal| left.saturating_add(*goal));
             best = best.into_iter().chain(goal).min();
-            // A frame without a way to a return is never left.
+            // A frame from which no return is reachable is never left.
             let Some(exit) = distances.exit.get(&at.bytecode) else { break };
             left = left.saturating_add(*exit);
         }
@@ -82,7 +83,7 @@ fn key(method: MethodRef) -> (usize, u16) {
     (method.class().id.index(), method.index)
 }
 
-/// Returns the distances in all methods of some classes.
+/// Returns the distances in all methods of these classes.
 fn distances(classes: impl Iterator<Item = ClassRef>) -> BTreeMap<(usize, u16), Distances> {
     let methods: Vec<(MethodRef, Vec<Node>)> = classes
         .flat_map(|class| class.methods.iter())
@@ -90,7 +91,7 @@ fn distances(classes: impl Iterator<Item = ClassRef>) -> BTreeMap<(usize, u16), 
         .collect();
     let asserts = methods.iter().flat_map(|(_, nodes)| nodes).any(|node| node.fails);
     let is_goal = |node: &Node| if asserts { node.fails } else { node.throws };
-    // By name and descriptor, the distance from the entry of a method to a goal.
+    // The distance from the entry of a method to a goal, by name and descriptor.
     let mut entries: BTreeMap<(&str, &str), u32> = BTreeMap::new();
     loop {
         let mut all = BTreeMap::new();
@@ -127,8 +128,8 @@ fn distances(classes: impl Iterator<Item = ClassRef>) -> BTreeMap<(usize, u16), 
     }
 }
 
-/// Returns the distances of instructions to those that have one by themselves (Dijkstra's algorithm on
-/// reversed edges).
+/// Returns the distance of each instruction to the start instructions, plus their own distances
+/// (Dijkstra's algorithm on reversed edges).
 fn backwards(nodes: &[Node], start: impl Fn(&Node) -> Option<u32>) -> BTreeMap<u32, u32> {
     let mut before: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for node in nodes {
@@ -151,7 +152,7 @@ fn backwards(nodes: &[Node], start: impl Fn(&Node) -> Option<u32>) -> BTreeMap<u
     all
 }
 
-/// Returns the instructions of a method; none if it has no code.
+/// Returns the instructions of a method, or `None` if it has no code.
 fn nodes(method: MethodRef) -> Option<Vec<Node>> {
     let (code, file) = (method.code()?, method.class().file()?);
     let all = instruction::instructions(&code.bytes);
@@ -191,7 +192,7 @@ fn calls(instruction: &Instruction, file: &classfile::ClassFile) -> Vec<(String,
         }
         _ if !instruction.opcode.is_invoke() => Vec::new(),
         _ => match file.pool.member(index) {
-            // The code of the thread that begins.
+            // The method `Thread.start` also counts as a call of `run`.
             Some(member) if (member.name, member.descriptor) == ("start", "()V") => {
                 vec![own("start", "()V"), own("run", "()V")]
             }

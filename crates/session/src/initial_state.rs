@@ -1,7 +1,7 @@
-//! The initial state of a check: a machine that is about to run the program, and its observer.
+//! The initial state of a check: a machine that is ready to execute the program, and its observer.
 //!
-//! Invariant: the initial state of a job is always the same, so that all workers start with it
-//! (decision 0029).
+//! Invariant: all initial states of a job are equal, so all workers begin with the same state (decision
+//! 0029).
 
 use crate::branches::Branches;
 use crate::filter::Filter;
@@ -23,13 +23,13 @@ use std::time::Instant;
 use vm::Machine;
 use vm::heap::Ceiling;
 
-/// The number of states that a search for data races enters after another finding. These take less than
-/// a second.
+/// The number of states that a search for data races stores after another finding. It takes less than a
+/// second.
 pub(crate) const STATES_UNTIL_RACE: u64 = 10_000;
 
 impl Job {
-    /// Returns a system in its initial state, its observer for a strategy with these requirements,
-    /// and the vector of that state.
+    /// Returns a system in its initial state, its observer, and the vector of the state. The observer
+    /// records the data that the strategy requires.
     pub(crate) fn initial_state(
         &self,
         requirements: FrontierRequirements,
@@ -56,7 +56,7 @@ impl Job {
             temporal.join_team();
         }
         if observer.temporal.as_ref().is_some_and(Recorder::has_own_progress) {
-            // A cached step does not tell what it printed.
+            // A cached transition does not include the printed text.
             observer.take_every_step();
         }
         system.watched = requirements.views;
@@ -70,8 +70,8 @@ impl Job {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }
         if self.reduction().executes_every_transition() {
-            // The search without reductions is the reference for all others. Only the execution of
-            // every step detects exhausted memory.
+            // The search without reductions is the reference for all others. Only executed transitions
+            // detect exhausted memory.
             observer.take_every_step();
         }
         system.passes_by =
@@ -97,7 +97,7 @@ impl Job {
     }
 }
 
-/// Limits the heap so that no step exceeds the memory limit of the process.
+/// Limits the heap, so that no step exceeds the memory limit of the process.
 fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
     if resident_bytes().is_none() {
         return Err(Error::new(

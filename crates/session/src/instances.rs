@@ -1,18 +1,18 @@
-//! Bounds on the number of objects of a class: a state with more is checked and not expanded.
+//! Bounds on the number of objects of a class. A state that exceeds the bound is checked and not
+//! expanded.
 //!
-//! Source: Corbett, "Constructing compact models of concurrent Java programs", ISSTA 1998.
-//! Invariant: the objects of the stored state are counted, so that the bound depends on the state
-//! alone.
+//! Source: Corbett, "Constructing compact models of concurrent Java programs", ISSTA 1998. Invariant:
+//! the objects in the stored state are counted, so the decision is a function of the state.
 
 use crate::check::doubt::Doubt;
 use serde::{Deserialize, Serialize};
 use snapshot::Snapshots;
 use vm::machine::Machine;
 
-/// A bound, and whether it was reached.
+/// A bound, and whether a state exceeded it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Bound {
-    /// The class, as in `a/b/C`.
+    /// The internal name of the class.
     class: String,
     most: u64,
     hit: bool,
@@ -21,7 +21,7 @@ pub(crate) struct Bound {
 }
 
 impl Bound {
-    /// Returns the bounds of the settings, given by class names with dots.
+    /// Returns the bounds of the settings, whose class names have dots.
     pub(crate) fn all(given: &[(String, u64)]) -> Vec<Self> {
         let bound = |(class, most): &(String, u64)| Self {
             class: class.replace('.', "/"),
@@ -32,13 +32,13 @@ impl Bound {
         given.iter().map(bound).collect()
     }
 
-    /// Adds the observations of another worker about the same class.
+    /// Adds the observations of another worker about this bound.
     pub(crate) fn join(&mut self, other: &Self) {
         self.seen |= other.seen;
         self.hit |= other.hit;
     }
 
-    /// Counts the objects of the state just encoded; returns whether there are too many.
+    /// Counts the objects of the state just encoded. Returns whether their number exceeds the bound.
     pub(crate) fn is_hit(&mut self, machine: &Machine, snapshots: &Snapshots) -> bool {
         let heap = &machine.live.heap;
         let reached = (heap.first_dynamic()..heap.end())
@@ -55,13 +55,13 @@ impl Bound {
             .any(|class| *class.name == *self.class)
     }
 
-    /// Returns the reason of incompleteness, if the bound was reached.
+    /// Returns the reason of incompleteness, if a state exceeded the bound.
     pub(crate) fn reason(&self) -> Option<Doubt> {
         let (class, most) = (self.class.replace('/', "."), self.most);
         self.hit.then_some(Doubt::Instances { class, most })
     }
 
-    /// Returns a note if no object was ever counted, as for a misspelt name.
+    /// Returns a note if no object of the class was ever counted. Its name may be misspelled.
     pub(crate) fn doubt(&self) -> Option<String> {
         let class = self.class.replace('/', ".");
         (!self.seen).then(|| format!("no instance of {class} was seen (--max-instances)"))

@@ -1,9 +1,9 @@
 //! Invariants: static methods of the program that must return true in every stored state.
 //!
-//! Source: BK 3.3.1; SEMANTICS 22. Invariant: a method is evaluated on a scratch copy, and the
-//! state is restored. The method reads statics and the objects that they refer to. While there are
-//! invariants, every access to these begins a step, so that no distinguishable state is skipped.
-//! Before the initialization of its class, a method is not evaluated.
+//! Source: BK 3.3.1; SEMANTICS 22. Invariant: a method is evaluated on a copy, and the state is
+//! restored afterwards. The method reads static fields and the objects that they refer to. If there are
+//! invariants, every access to these begins a transition, so that no state with different values is
+//! skipped. A method is not evaluated before the initialization of its class.
 
 use crate::system::{Fault, JavaSystem};
 use classes::{LoaderId, MethodRef};
@@ -13,10 +13,10 @@ use properties::listener::value_text;
 use vm::evaluate::{Evaluation, Outcome, beginning};
 use vm::{Machine, Ref};
 
-/// The property's name.
+/// The name of the property.
 pub(crate) const INVARIANT: &str = "invariant";
 
-/// The limit of reported values.
+/// The maximal number of reported values.
 const TOLD: usize = 8;
 
 /// A method that must return true.
@@ -50,7 +50,7 @@ impl Invariant {
         format!("{}.{}", self.method.class().java_name(), self.method.name)
     }
 
-    /// Evaluates the method in the state just encoded as `vector`; the machine is restored to it.
+    /// Evaluates the method in the state just encoded as `vector`, and restores this state.
     fn evaluate(self, system: &mut JavaSystem, vector: &[u32]) -> Result<Option<Finding>, Fault> {
         let JavaSystem { machine, snapshots, .. } = system;
         if !machine.live.is_initialized(self.method.class()) {
@@ -82,7 +82,7 @@ impl Invariant {
     }
 }
 
-/// Returns the violations of all invariants in the present state.
+/// Returns the violations of all invariants in the current state.
 pub(crate) fn violated(
     invariants: &[Invariant],
     system: &mut JavaSystem,
@@ -102,7 +102,7 @@ pub(crate) fn violated(
     Ok(found)
 }
 
-/// Returns the variables that were read, with their values.
+/// Returns the names and values of the variables that an evaluation read.
 fn values(machine: &Machine, reads: &[(Ref, u32)]) -> String {
     let mut told: Vec<String> = Vec::new();
     for (object, part) in reads {

@@ -1,8 +1,8 @@
-//! Finds the JDK whose class library is used.
+//! Finds the JDK with the class library.
 //!
-//! Source: the `release` file of a JDK (JEP 223 version strings), its run-time image `lib/modules`
-//! (JEP 220). Invariant: the first place that names a JDK decides. An invalid JDK is an error, and
-//! the search for one ends there.
+//! Source: the `release` file of a JDK (JEP 223 version strings), its run-time image `lib/modules` (JEP
+//! 220). Invariant: the first of the three places that names a JDK determines it. An invalid JDK is an
+//! error, even if a later place names a valid one.
 
 use config::{Error, Settings};
 use std::env;
@@ -10,23 +10,23 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The feature releases that are tested.
+/// The feature releases with which this tool is tested.
 const SUPPORTED: std::ops::RangeInclusive<u16> = 17..=25;
 
 /// A JDK, or a run-time image without tools.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jdk {
-    /// Its home, symbolic links resolved.
+    /// The home folder, without symbolic links.
     pub home: PathBuf,
     /// The feature release, such as 17 or 25.
     pub feature: u16,
-    /// The version in its `release` file, such as `17.0.21`.
+    /// The version in the `release` file, such as `17.0.21`.
     pub version: String,
 }
 
 impl Jdk {
-    /// Finds the JDK of `--jdk`, else of `$JAVA_HOME`, else of the `java` on the PATH. A release
-    /// that is not tested is noted in the settings.
+    /// Finds the JDK of `--jdk`, or else of `$JAVA_HOME`, or else of the `java` on the PATH. For a
+    /// release that is not tested, adds a note to the settings.
     pub fn find(settings: &mut Settings) -> Result<Self, Error> {
         let (java_home, path) = (env::var_os("JAVA_HOME"), env::var_os("PATH"));
         let home = locate(settings.program.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
@@ -57,12 +57,12 @@ impl Jdk {
         Ok(Self { feature, version: version.to_owned(), home })
     }
 
-    /// Returns the file with all classes of the library.
+    /// Returns the file with all classes of the class library.
     pub fn modules(&self) -> PathBuf {
         self.home.join("lib/modules")
     }
 
-    /// Returns the compiler.
+    /// Returns the path of the compiler.
     pub fn javac(&self) -> Result<PathBuf, Error> {
         let javac = self.home.join("bin").join(format!("javac{}", env::consts::EXE_SUFFIX));
         if javac.is_file() {
@@ -73,7 +73,7 @@ impl Jdk {
     }
 }
 
-/// Returns the home that the first of the three places names.
+/// Returns the home folder that the first of the three places names.
 fn locate(
     option: Option<&Path>,
     java_home: Option<&OsStr>,
@@ -89,7 +89,7 @@ fn locate(
     let folders = path.map(|path| env::split_paths(path).collect()).unwrap_or_default();
     let candidates = Vec::into_iter(folders).map(|folder: PathBuf| folder.join(&java));
     let launcher = candidates.filter_map(|file| file.canonicalize().ok()).find(|f| f.is_file());
-    // The launcher is HOME/bin/java after its links are resolved.
+    // The resolved path of the launcher is HOME/bin/java.
     launcher
         .as_deref()
         .and_then(Path::parent)
@@ -119,7 +119,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Creates a directory with the files of a JDK of this version.
+    /// Creates a folder with the files that identify a JDK of this version.
     fn fake(version: &str) -> tempfile::TempDir {
         let home = tempfile::tempdir().unwrap();
         let release = format!("IMPLEMENTOR=\"Us\"\nJAVA_VERSION=\"{version}\"\n");

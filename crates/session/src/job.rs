@@ -1,6 +1,6 @@
 //! The program under check: settings, class library and target, and the machines that execute it.
 //!
-//! Invariant: all machines of one job begin in the same state.
+//! Invariant: all machines of a job have equal initial states.
 
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
@@ -11,7 +11,7 @@ use properties::Property;
 use std::path::PathBuf;
 use vm::Machine;
 
-/// The properties checked by default.
+/// The default properties.
 const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
 
 /// The program, the JDK and the settings of one search.
@@ -41,35 +41,35 @@ impl Job {
         Ok(Self { settings, jdk, target })
     }
 
-    /// Returns the same program with other settings of the search.
+    /// Returns the same program with other settings.
     pub(crate) fn with(&self, settings: Settings) -> Self {
         Self { settings, jdk: self.jdk.clone(), target: self.target.clone() }
     }
 
-    /// Returns the reduction of schedules.
+    /// Returns the reduction of schedules that the settings determine.
     pub(crate) fn reduction(&self) -> Reduction {
         self.settings.reduction()
     }
 
-    /// Returns the source files of the program.
+    /// Returns the access to the source files of the program.
     pub(crate) fn sources(&self) -> Sources {
         let mut roots = self.settings.program.sourcepath.clone();
         roots.extend(self.target.source_roots.clone());
         Sources::new(roots)
     }
 
-    /// Returns a machine that executes paths of the search, in the initial state: the program's main
-    /// thread is about to run.
+    /// Returns a machine in the initial state, which executes paths of the search. The main thread of
+    /// the program is about to run.
     pub fn machine(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Replay)
     }
 
-    /// Returns a machine that searches, in the initial state.
+    /// Returns a machine in the initial state, which executes a search.
     pub fn searching_machine(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Search)
     }
 
-    /// Returns a machine for one observed execution, in the initial state.
+    /// Returns a machine in the initial state, which executes one observed execution.
     pub(crate) fn observed(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Observe)
     }
@@ -103,7 +103,7 @@ impl Job {
             .collect()
     }
 
-    /// Returns the default file of a path that the program stores.
+    /// Returns the default file for a path that the program stores.
     pub(crate) fn usual_trace(&self) -> PathBuf {
         let name = self.settings.jpf.get("trace.file").map(String::as_str);
         PathBuf::from(name.unwrap_or("trace.json"))
@@ -142,7 +142,7 @@ impl Job {
     }
 }
 
-/// Returns the assumption about random numbers.
+/// Returns the assumption about random numbers, as text.
 const fn random(settings: &Settings) -> &'static str {
     if settings.environment.symbolic {
         "random: inputs, but for SplittableRandom, SecureRandom and the seeds that a program gives; one stream of numbers for each thread decides where a worker of a ForkJoinPool looks first"
@@ -156,7 +156,7 @@ fn unknown_property(name: &str) -> Error {
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
 }
 
-/// Refuses settings that are not implemented, instead of ignoring them.
+/// Returns an error for settings that are not implemented.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
     if settings.model.time != config::TimeMode::default() {
         return Err(Error::new("--time free is not supported yet"));

@@ -1,11 +1,11 @@
 //! Choice traces of Java `PathFinder`, written by its `TraceStorer` and `Verify.storeTrace`,
 //! converted as far as possible.
 //!
-//! Source: JPF's `gov.nasa.jpf.vm.ChoicePoint`. After comments, `application:` and the main class,
-//! a file has a line for each choice generator of the path. A line has the depth in brackets, the
-//! class or `#` and the number of an earlier class, and the choice. Invariant: JPF has other
-//! scheduling points, so that a choice among several threads is never guessed. Such a choice is
-//! refused with its location.
+//! Source: JPF's `gov.nasa.jpf.vm.ChoicePoint`. A file has comments, `application:`, the main class,
+//! and then a line for each choice generator of the path. A line has the depth in brackets, the class
+//! or `#` and the number of an earlier class, and the choice. Invariant: scheduling points of JPF
+//! differ from those here, so a choice among several threads is never guessed. Such a choice is an
+//! error with its location.
 
 use crate::findings::findings;
 use crate::job::Job;
@@ -17,19 +17,19 @@ use search::System;
 use std::collections::BTreeMap;
 use vm::schedule::Action;
 
-/// The finding at the end of a path whose trace names no property.
+/// The name of the finding at the end of a path whose trace names no property.
 const FINDING: &str = "the violation that JPF recorded";
 
-/// One choice of a JPF path.
+/// A choice on a path of JPF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Point {
     /// The class of the choice generator.
     generator: String,
-    /// The number of the choice, from 0.
+    /// The number of the alternative, counted from 0.
     choice: u32,
 }
 
-/// A JPF path.
+/// A path of JPF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Recorded {
     application: String,
@@ -41,7 +41,7 @@ pub(crate) fn is_one(text: &str) -> bool {
     without_comments(text).trim_start().starts_with("application:")
 }
 
-/// Returns the text without `/* */` and `//` comments.
+/// Removes `/* */` and `//` comments from the text.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -101,13 +101,13 @@ fn parse(text: &str) -> Result<Recorded, Error> {
 }
 
 impl Point {
-    /// Whether the choice is about threads.
+    /// Whether the choice selects a thread.
     fn schedules(&self) -> bool {
         self.generator.rsplit('.').next().is_some_and(|name| name.contains("Thread"))
     }
 }
 
-/// Executes a choice trace of JPF and returns the path as a [`Trace`].
+/// Executes a choice trace of JPF, and converts the path to a [`Trace`].
 pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error> {
     let recorded = parse(text)?;
     let mut settings = settings.clone();
@@ -133,7 +133,7 @@ pub(crate) fn translate(settings: &Settings, text: &str) -> Result<Trace, Error>
             [] => break,
             [_] => 0,
             [Action::Choose(..), ..] => {
-                // JPF has choices among threads even for a single thread, at the beginning and
+                // JPF also has choices among threads if there is only one thread, at the beginning and
                 // elsewhere.
                 while points.next_if(|(_, point)| point.schedules() && point.choice == 0).is_some()
                 {

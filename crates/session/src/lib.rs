@@ -1,4 +1,4 @@
-//! Connects the parts of one run: from settings to a report.
+//! Connects the parts of a run, from settings to a report.
 //!
 //! The commands are [`check`], [`race`](race()), [`run`] and [`replay`]. The types [`RecordedPath`]
 //! and [`Replay`] execute a recorded path again, for the debugger and for tests. The module
@@ -65,7 +65,7 @@ pub use target::own_class_path;
 
 pub use {::config, ::report};
 
-/// The traits that an extension implements, with the types in their signatures: see
+/// The traits that an extension implements, and the types in their signatures. The example is
 /// `examples/own_parts.rs`.
 pub mod extension {
     pub use config::Extensions;
@@ -84,8 +84,8 @@ use report::Report;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// Parts of a session that differential tests combine in configurations without settings. Not an
-/// API; anything here may change.
+/// Parts of a session that differential tests combine in configurations without settings. This module
+/// is no API: it may change at any time.
 #[doc(hidden)]
 pub mod internals {
     pub use crate::findings::Counterexample;
@@ -95,7 +95,7 @@ pub mod internals {
     pub use crate::system::{Fault, JavaSystem};
 }
 
-/// Executes the target once, as `java -ea` would, and follows it with the monitors of temporal properties.
+/// Executes the target once, as `java -ea` would. Monitors follow its temporal properties.
 pub fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
     run::run(settings, control)
 }
@@ -108,13 +108,13 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     check::check(settings, control)
 }
 
-/// Whether a reason of an incomplete report is the limit of memory.
+/// Whether the reason of an incomplete report is the memory limit.
 pub fn is_memory_limit(reason: &str) -> bool {
     reason.starts_with(&search::Reason::MemoryLimit.to_string())
 }
 
-/// Returns the symbolic execution tree of the target; none if its inputs are not symbolic. It takes at
-/// most the time limit of the settings.
+/// Returns the symbolic execution tree of the target, or `None` if its inputs are not symbolic. The
+/// time limit of the settings applies.
 pub fn symbolic_tree(
     settings: &Settings,
     cancel: &AtomicBool,
@@ -122,7 +122,7 @@ pub fn symbolic_tree(
     symbolic::tree(settings, cancel)
 }
 
-/// As [`check`], with extensions.
+/// Explores every execution of the target, as [`check`], with extensions.
 pub fn check_with(
     settings: &Settings,
     extensions: &Extensions,
@@ -131,17 +131,17 @@ pub fn check_with(
     check(&Settings { extensions: extensions.clone(), ..settings.clone() }, control)
 }
 
-/// Executes the target with all runtime analyses and reports potential errors of other executions.
+/// Executes the target with all runtime analyses, and reports potential errors of other executions.
 pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     race_detection::race(settings, control)
 }
 
-/// Executes a recorded error path again and reports the finding at its end.
+/// Executes a recorded error path again, and reports the finding at its end.
 pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     RecordedPath::open(trace, settings)?.report()
 }
 
-/// Computes the slice of the target: the lines on which criteria depend, or that depend on them.
+/// Computes a slice of the target: the lines on which criteria depend, or that depend on them.
 pub fn slice(
     settings: &Settings,
     request: &SliceRequest<'_>,
@@ -150,7 +150,7 @@ pub fn slice(
     inspection::slice(settings, request, control)
 }
 
-/// Shows what the static analysis knows about a topic of the target, such as `threads`.
+/// Returns the result of the static analysis of a topic, such as `threads`.
 pub fn analyze(
     settings: &Settings,
     show: &str,
@@ -159,7 +159,7 @@ pub fn analyze(
     inspection::analyze(settings, show, control)
 }
 
-/// Finds warnings in the code of the target, without an execution unless they are to be confirmed.
+/// Computes warnings about the code of the target. The target is executed only to confirm them.
 pub fn lint(
     settings: &Settings,
     request: &LintRequest,
@@ -181,7 +181,7 @@ pub fn testgen(
     generation::generate(settings, request)
 }
 
-/// Describes the environment of a session: the JDK, and the implemented native methods.
+/// Describes the environment of a session: the JDK, and its implemented native methods.
 pub fn doctor(settings: &Settings) -> Result<String, Error> {
     doctor::doctor(settings)
 }

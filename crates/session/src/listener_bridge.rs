@@ -1,8 +1,8 @@
-//! Connects listeners to a search: forwards events of states, and adds the listeners' results to
+//! Connects listeners to a search: forwards events about states, and adds the results of listeners to
 //! the report.
 //!
-//! Invariant: events are in the order of execution: the step, its successor, the backtracking.
-//! Without listeners there is no cost.
+//! Invariant: events are in the order of execution: the step, its successor, the backtracking. A search
+//! without listeners has no costs.
 
 use config::{Error, Settings};
 use properties::Finding;
@@ -17,9 +17,9 @@ use std::time::Duration;
 use vm::Machine;
 use vm::schedule::Action;
 
-/// A state of a replayed path.
+/// A state on a replayed path.
 pub(crate) struct Following<'a> {
-    /// The state.
+    /// The vector of the state.
     pub(crate) vector: &'a [u32],
     /// The choice that led to the state.
     pub(crate) choice: Option<u32>,
@@ -35,9 +35,9 @@ pub struct ListenerBridge {
     listeners: Rc<RefCell<ListenerSet>>,
     receives_states: bool,
     needs_steps: bool,
-    /// The state and the choice of the current step.
+    /// The source state and the choice of the current step.
     step: Option<(StateId, u32)>,
-    /// States of a replayed path, and the last one.
+    /// Numbers of the states on a replayed path, and the last state.
     numbers: Numbers,
     last: Option<StateId>,
     /// Whether the search backtracks along its path.
@@ -45,12 +45,12 @@ pub struct ListenerBridge {
 }
 
 impl ListenerBridge {
-    /// Installs the listeners of the settings; the machine is about to run the program.
+    /// Installs the listeners of the settings in a machine that is ready to execute the program.
     pub fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
         Self::with(settings, None, machine)
     }
 
-    /// As [`Self::begin`], with a listener of the search itself.
+    /// Installs the listeners, as [`Self::begin`], with a listener of the search itself.
     pub(crate) fn with(
         settings: &Settings,
         own: Option<Box<dyn Listener>>,
@@ -76,7 +76,7 @@ impl ListenerBridge {
         }))
     }
 
-    /// Whether each step must be executed.
+    /// Whether a listener needs every step executed.
     pub(crate) fn needs_steps(&self) -> bool {
         self.needs_steps
     }
@@ -123,8 +123,8 @@ impl ListenerBridge {
         self.reached(machine, state, at.depth, stored)
     }
 
-    /// Reports a state. For a new state, `stored` has whether it is an end state, its number of
-    /// alternatives, and whether they are of data.
+    /// Reports a state. If the state is new, `stored` has whether it is an end state, its number of
+    /// alternatives, and whether these are values of data.
     pub(crate) fn reached(
         &mut self,
         machine: &Machine,
@@ -146,7 +146,7 @@ impl ListenerBridge {
         self.listeners.borrow_mut().take_findings()
     }
 
-    /// Reports the return to a known state with an untaken alternative.
+    /// Reports that the search returns to a known state with an untaken alternative.
     pub(crate) fn went_back(&self, machine: &Machine, state: StateId) {
         if self.receives_states {
             let event =
@@ -167,12 +167,12 @@ impl ListenerBridge {
         self.deliver(&Event::Violation(finding), machine);
     }
 
-    /// Returns the reason to end the search, if a listener requests that.
+    /// Returns the reason to end the search, if a listener requests the end.
     pub(crate) fn stop(&self) -> Option<String> {
         self.listeners.borrow().stop().map(str::to_owned)
     }
 
-    /// Ends the search: adds the listeners' results to the report, or writes them to files.
+    /// Ends the search: adds the results of listeners to the report, or writes them to files.
     pub fn end(
         &self,
         machine: &mut Machine,
@@ -202,7 +202,7 @@ impl ListenerBridge {
     }
 }
 
-/// Converts coverage to the report's data.
+/// Converts coverage to the data of a report.
 fn covered(classes: &coverage::Classes) -> Coverage {
     let of_class = |(class, methods): &(classes::ClassRef, Vec<_>)| ClassCoverage {
         class: class.java_name(),
@@ -226,7 +226,7 @@ fn of_method((method, covered): &(classes::MethodRef, Vec<coverage::Covered>)) -
             hits: one.hits,
             ..LineCoverage::default()
         });
-        // The first instruction of a line may be unexecuted, as in a loop.
+        // The first instruction of a line may be unexecuted, for example in a loop.
         entry.hits = if entry.hits == 0 { one.hits } else { entry.hits };
         entry.instructions += Count::one(one.hits > 0);
         entry.branches += ways(one);

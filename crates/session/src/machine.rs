@@ -1,4 +1,4 @@
-//! Creates the Java machine of a run, with the classes of the JDK, of the tool and of the program.
+//! Creates the Java machine of a run, with the classes of the JDK, this tool and the program.
 
 use crate::jdk::Jdk;
 use crate::target::Target;
@@ -23,11 +23,11 @@ use vm::{Level, Machine, NativeTable, Options};
 /// The main class of a test of `check --junit`.
 const TEST_DRIVER: &str = "pathfinder.TestDriver";
 
-/// The own class that a program may bring in its own version, as the programs of SV-COMP do. The
-/// native methods of its rows serve both versions.
+/// The class of this tool that a program may replace, as programs of SV-COMP do. Its native methods
+/// also serve the replacement.
 const REPLACEABLE: &str = "org/sosy_lab/sv_benchmarks/Verifier";
 
-/// Class bytes of one run. Every loader finds the JDK image, and most of the tool's own classes. The
+/// The class files of one run. Every loader finds the JDK image, and most classes of this tool. The
 /// application loader also finds the class path.
 struct Classes {
     image: JdkImage,
@@ -35,7 +35,7 @@ struct Classes {
     parsed: Arc<ParsedFiles>,
 }
 
-/// The parsed files of each JDK, by its home: classes of its image, and the tool's own ones.
+/// The parsed class files of each JDK's image and of this tool, by the home of the JDK.
 static PARSED: Mutex<BTreeMap<PathBuf, Arc<ParsedFiles>>> = Mutex::new(BTreeMap::new());
 
 impl Classes {
@@ -82,7 +82,7 @@ impl ClassSource for Classes {
     }
 
     fn parsed(&self, name: &str) -> Option<&ParsedFiles> {
-        // The class path may have its own version.
+        // The class path may have its own version of this class.
         (name != REPLACEABLE).then_some(&self.parsed)
     }
 
@@ -100,7 +100,7 @@ fn of_class_path(name: &str, found: Resource<'_>) -> SourceClass {
     }
 }
 
-/// Returns the class bytes of a target.
+/// Returns the class files of a target, as a source for class loading.
 pub(crate) fn class_source(
     jdk: &Jdk,
     target: &Target,
@@ -111,17 +111,17 @@ pub(crate) fn class_source(
 /// The purpose of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// Execution as with `java`.
+    /// Executes the program as `java` does.
     Run,
-    /// Exploration.
+    /// Explores all executions.
     Search,
-    /// The execution of single paths under the rules of an exploration.
+    /// Executes single paths under the rules of an exploration.
     Replay,
-    /// A single observed execution.
+    /// Executes the program once, with observers.
     Observe,
 }
 
-/// Returns the class path entries in the manifests of jars, existing or not.
+/// Returns the class path entries in the manifests of jars, whether or not they exist.
 fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
     let jars = path.entries().iter().filter_map(|entry| match entry {
         Entry::Jar(jar) => Some(jar.class_path()),
@@ -130,8 +130,9 @@ fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
     jars.flatten().collect()
 }
 
-/// Returns the readable paths of the checked program: its folder, its class path, the JDK and the
-/// settings' paths. Each is included as given, without symbolic links, and at each link between.
+/// Returns the paths that the checked program may read: its folder, its class path, the JDK and paths
+/// of the settings. Each path is included as given, as each link on the way, and as the target of all
+/// links.
 fn readable(
     settings: &Settings,
     jdk: &Jdk,
@@ -150,7 +151,7 @@ fn readable(
             .chain(&target.classpath)
             .map(|path| folder.join(path)),
     );
-    // Debian's JDK has symbolic links to its settings.
+    // The JDK of Debian has symbolic links to its configuration.
     for folder in ["conf", "conf/security", "lib/security"] {
         if let Ok(entries) = std::fs::read_dir(jdk.home.join(folder)) {
             all.extend(
@@ -165,10 +166,10 @@ fn readable(
     Ok(all)
 }
 
-/// Number of links that are followed for one path, as in the kernel.
+/// The maximal number of links that are followed for one path, as in the kernel.
 const MOST_LINKS: usize = 40;
 
-/// Returns the symbolic links that are followed when an absolute path is resolved.
+/// Returns the symbolic links on the way when an absolute path is resolved.
 fn links_of(path: &Path) -> Vec<PathBuf> {
     let mut links = Vec::new();
     let mut left: Vec<PathBuf> = vec![path.to_owned()];
@@ -198,10 +199,10 @@ fn links_of(path: &Path) -> Vec<PathBuf> {
     links
 }
 
-/// Back edges and calls after which a transition is cut: about 10 ms of work.
+/// The number of back edges and calls after which a transition is cut: about 10 ms of work.
 const CUT_LENGTH: u32 = 500_000;
 
-/// Returns the name of the local host as the program sees it.
+/// Returns the name of the local host for the program.
 fn host_name(settings: &Settings, purpose: Purpose) -> String {
     let own = || match purpose {
         Purpose::Run => std::fs::read_to_string("/proc/sys/kernel/hostname").ok(),
@@ -211,7 +212,7 @@ fn host_name(settings: &Settings, purpose: Purpose) -> String {
     name.map_or_else(|| "localhost".to_owned(), |name| name.trim_end().to_owned())
 }
 
-/// Creates a machine with an initialized class library; the program is not launched yet.
+/// Creates a machine with an initialized class library. The program is not launched.
 pub(crate) fn start(
     settings: &Settings,
     jdk: &Jdk,
@@ -222,7 +223,7 @@ pub(crate) fn start(
     let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
-    // Races within calls of locks exist only in states in the middle of such a call.
+    // Races within calls of locks occur only in states within such a call.
     let merge_locks = settings.model.jdk_steps == JdkSteps::Merged
         && settings.data_races.races != Races::All
         && purpose != Purpose::Observe;
@@ -255,16 +256,16 @@ pub(crate) fn start(
             && purpose != Purpose::Observe
             && !settings.schedules.loads_apart,
         without_row: settings.schedules.without_row,
-        // Guards read numbers of the library's objects.
+        // Guards read numbers of the library's objects, which must not be symbolic.
         guards_calls: merge_locks
             && !settings.schedules.waits_apart
             && !settings.environment.symbolic,
         masks: settings.model.masks == Masks::On,
         facts: match purpose {
             Purpose::Search => settings.facts(),
-            // A cycle closes only among the states that the search compares.
+            // A cycle is closed only by states that the search compares.
             Purpose::Replay if visible.is_any => settings.facts(),
-            // A replay displays all values.
+            // A replay displays all values, including faint ones.
             Purpose::Replay => settings.facts().without(FactKind::Faint),
             Purpose::Run | Purpose::Observe => FactKinds::NONE,
         },
@@ -322,7 +323,7 @@ pub(crate) fn start(
     let registry = Registry::new(Box::new(classes));
     let newest = jdk.feature + crate::target::FIRST_RELEASE as u16;
     let versions = Versions { newest, preview: settings.environment.java.preview() };
-    // A new registry has none yet.
+    // The registry is new, so the value is not yet set.
     let _ = registry.versions.set(versions);
     let attachments = Attachments { terms: inputs::OPERATIONS, dynamic: dynamic::CALLS };
     let mut table = NativeTable::new(natives::rows(), jdk.feature);

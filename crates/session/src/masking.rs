@@ -1,7 +1,7 @@
-//! `--slice`: the masks of a target, and those that a search has withdrawn.
+//! The masks of `--slice`: those of a target, and those that a search has withdrawn.
 //!
-//! Source: decision 0076. Invariant: the masks are a function of the target and of the withdrawn masks,
-//! so that machines of one search and of its paths agree.
+//! Source: decision 0076. Invariant: the masks are a function of the target and of the withdrawn masks.
+//! So the machines of a search and of its paths agree.
 
 use crate::inspection::program_of;
 use crate::jdk::Jdk;
@@ -17,7 +17,7 @@ use vm::Machine;
 use vm::facts::{FactKind, FactKinds};
 use vm::interp::Level;
 
-/// Returns the masks of a target, if the settings ask for them.
+/// Returns the masks of a target, if the settings request them.
 pub(crate) fn masks(
     settings: &Settings,
     jdk: &Jdk,
@@ -34,7 +34,7 @@ pub(crate) fn masks(
     }
     let program = program_of(jdk, target, Limits::default())?;
     let mut withdrawn = settings.schedules.withdrawn_masks.clone();
-    // The calls that make and print a text have scheduling points within the class library.
+    // Calls that make and print a text have scheduling points within the class library at this level.
     if settings.reduction().scheduling_points() == Level::None
         || settings.model.jdk_steps == JdkSteps::Single
     {
@@ -52,12 +52,12 @@ pub(crate) fn masks(
     Ok(Some(Arc::new(masks.unwrap_or_else(gave_up))))
 }
 
-/// Removes the withdrawn masks from a machine.
+/// Returns the withdrawn masks of a machine, and removes them from it.
 pub(crate) fn take_withdrawn(machine: &mut Machine) -> BTreeSet<String> {
     std::mem::take(&mut machine.run.withdrawn_masks).into_keys().collect()
 }
 
-/// Returns the warning that `--slice`, or a fact that it needs, had no effect, if so, with the reason.
+/// Returns the warning that `--slice`, or a fact that it needs, had no effect, with the reason.
 pub(crate) fn without_effect(machine: &Machine, settings: &Settings) -> Option<Warning> {
     if !settings.schedules.slice {
         let asked = settings.schedules.facts.as_ref()?;
@@ -122,7 +122,7 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
         withdrawn_at: place.map(places::location),
         ..fact(name, false)
     });
-    // A withdrawn mask replaces the one that was assumed.
+    // A withdrawn mask replaces the assumed mask of the same variable.
     let mut all: Vec<VariableFact> = withdrawn.collect();
     for kept in fields.chain(arrays).chain(results).chain(outputs).chain(monitors) {
         if !all.iter().any(|other| other.variable == kept.variable) {

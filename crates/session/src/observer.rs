@@ -1,4 +1,4 @@
-//! Collects the findings of the properties, with their paths.
+//! Checks the properties in each state of a search, and collects findings with their paths.
 
 use crate::checkpoint::kept::{self, Earlier};
 use crate::control::Announcer;
@@ -20,7 +20,7 @@ use vm::choice::Request;
 use vm::machine::AssumedEvent;
 use vm::schedule::{Action, RunGlobals};
 
-/// Returns the warning for a data race in a state. The race limits the meaning of `safe` (SEMANTICS 16).
+/// Returns the warning about a data race. A race limits the meaning of `safe` (SEMANTICS 16).
 fn warning(machine: &Machine, race: &Finding) -> Warning {
     let all = properties::threads(machine);
     let threads = race.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
@@ -39,7 +39,7 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
     }
 }
 
-/// Returns the note about pools and timers that a test leaves idle.
+/// Returns the warning about pools and timers that a test leaves idle.
 fn idle_warning(machine: &Machine, workers: &[usize]) -> Warning {
     let names: Vec<String> =
         workers.iter().map(|slot| properties::thread_name(machine, *slot)).collect();
@@ -51,52 +51,53 @@ fn idle_warning(machine: &Machine, workers: &[usize]) -> Warning {
     Warning::general("idle-pool", &subject, message)
 }
 
-/// The detection of loops without a visible instruction.
+/// The detection of executions that never end.
 #[derive(Debug, Default)]
 struct LoopDetection {
     is_enabled: bool,
-    /// The current cut transition: its source state and its thread.
+    /// The cut transition under way: its source state and its thread.
     cut: Option<(StateId, Vec<u32>)>,
-    /// The transitions, if cycles in which time stands still are to be found.
+    /// The transitions of the search, if cycles without progress of time are looked for.
     timeless: Option<TimelessCycles>,
-    /// The number of new states that the search still enters beside a task that repeats.
+    /// The number of further new states after which a search with a repeating task ends.
     until_late: Option<u64>,
-    /// The positions of timeouts on a path to the last new state; no more than its depth.
+    /// The depths of the timeouts on the path to the last new state.
     timeouts: Vec<u32>,
 }
 
-/// The number of timeouts on one path after which a loop that sleeps has no end. Samples are drawn before.
+/// The number of timeouts on one path after which a loop that sleeps counts as endless. Samples are drawn
+/// earlier.
 const TIMEOUTS_OF_A_LOOP: usize = 10_000;
 
-/// The findings for which the search goes on.
+/// The findings at which the search ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchGoal {
-    /// Whether all findings are wanted.
+    /// Whether all findings are collected.
     pub(crate) all_errors: bool,
-    /// The number of new states that a search for races enters after another finding. A race is often
+    /// The number of new states that a search for races stores after another finding. A race is often
     /// the cause of that finding.
     pub(crate) states_until_race: u64,
 }
 
-/// Checks states as the search reaches them.
+/// Checks the properties in the states that the search reaches.
 pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) goal: SearchGoal,
     /// The counterexamples found so far.
     pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
-    /// The numbers of expanded states with choices.
+    /// The numbers of expanded states with several alternatives.
     pub(crate) choices: report::Choices,
     pub(crate) max_threads: u64,
     /// Whether the program ended the search.
     pub(crate) terminated: bool,
-    /// Whether steps with a known successor are executed.
+    /// Whether steps are executed although their successor is cached.
     takes_every_step: bool,
     /// Transitions that were cut at the maximal length: source state, thread, target state.
     pub(crate) cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
-    /// The detection of endless loops.
+    /// The detection of executions that never end.
     loops: LoopDetection,
-    /// Paths that the program stores, by file name, with the values that `Verify` kept.
+    /// Paths that the program stores, by name of the file, with the values that `Verify` keeps.
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     /// The bounds on numbers of objects.
     pub(crate) instances: Vec<Bound>,
@@ -108,19 +109,19 @@ pub struct PropertyObserver {
     pub listening: Option<ListenerBridge>,
     /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,
-    /// Notes about idle pools and timers at the end of a test, by id.
+    /// Warnings about idle pools and timers at the end of a test, by id.
     pub(crate) idle: BTreeMap<String, Warning>,
-    /// Benign races of the class library, if `--races all` is set.
+    /// Benign races of the class library, under `--races all`.
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// The findings from before the checkpoint that the search continues.
     pub(crate) earlier: Vec<Earlier>,
-    /// The receiver of findings.
+    /// The object that reports findings to the caller.
     pub(crate) announcer: Option<Arc<Announcer>>,
 }
 
 impl PropertyObserver {
-    /// Creates an observer for these properties, which ends the search at the first finding unless
-    /// `all_errors`.
+    /// Creates an observer of these properties. The first finding ends the search, unless `all_errors`
+    /// is set.
     pub fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
         Self {
             properties,
@@ -146,7 +147,7 @@ impl PropertyObserver {
         }
     }
 
-    /// Whether findings end the search. It goes on for some states until a data race is found, too.
+    /// Whether the search ends. After a finding, a search for races continues for some states.
     fn ends(&self, any: bool) -> Control {
         if self.goal.all_errors || !any || self.awaits_race() {
             Control::Continue
@@ -155,7 +156,7 @@ impl PropertyObserver {
         }
     }
 
-    /// Whether a violation is known, and its cause may be a data race that is not yet found.
+    /// Whether a violation was found, and the race that may be its cause was not.
     pub(crate) fn awaits_race(&self) -> bool {
         let is_race = |one: &Counterexample| one.finding.property == DATA_RACE;
         let awaits =
@@ -168,33 +169,33 @@ impl PropertyObserver {
         self.properties.iter().all(|property| property.is_content_with_quiet_states())
     }
 
-    /// Requests that every step be executed, with known successors or without.
+    /// Requests that steps are executed even if their successor is cached.
     pub(crate) fn take_every_step(&mut self) {
         self.takes_every_step = true;
     }
 
-    /// Enables the detection of loops without a visible instruction.
+    /// Enables the detection of endless loops without a visible instruction.
     pub(crate) fn look_for_endless_loops(&mut self) {
         self.loops.is_enabled = true;
     }
 
-    /// Records the transitions, to find cycles in which time stands still.
+    /// Records transitions, to find cycles without progress of time.
     pub(crate) fn look_for_timeless_cycles(&mut self) {
         self.loops.timeless = Some(TimelessCycles::default());
     }
 
-    /// Limits the states of a search in which a task repeats, or a loop sleeps.
+    /// Ends the search after this number of states in which a task repeats or a loop sleeps.
     pub(crate) fn limit_repeated_tasks(&mut self, states: u64) {
         self.loops.until_late = Some(states);
     }
 
-    /// Whether the search ended because a task repeats.
+    /// Whether a repeating task ended the search.
     pub(crate) fn ended_by_repeated_task(&self) -> bool {
         self.loops.until_late == Some(0)
     }
 
-    /// Whether a search has entered so many new states beside a task that repeats, or so many timeouts on
-    /// one path, that it ends.
+    /// Whether the search ends, because a task repeats in too many new states, or one path has too many
+    /// timeouts.
     fn repeats_too_long(&mut self, system: &JavaSystem, depth: u32) -> bool {
         let repeats = system.machine.run.assumed.contains(AssumedEvent::RepeatedTask);
         let LoopDetection { until_late: Some(left), timeouts, .. } = &mut self.loops else {
@@ -218,7 +219,7 @@ impl PropertyObserver {
         self.loops.timeless.take()
     }
 
-    /// Whether the cut transition just completed closes a cycle of cut transitions of one thread.
+    /// Whether the cut transition that has just ended closes a cycle of cut transitions of one thread.
     fn closes_a_loop(&mut self, end: StateId) -> bool {
         let Some((start, thread)) = self.loops.cut.take() else { return false };
         self.cuts.insert((start, thread.clone()), end);
@@ -235,8 +236,8 @@ impl PropertyObserver {
         false
     }
 
-    /// Reduces the findings of several workers to one of each kind, with the shortest path. If the
-    /// first finding ends the search, keeps only those at the end of the shortest path.
+    /// Reduces the findings of several workers to one of each id, with the shortest path. If the first
+    /// finding ends the search, keeps only the findings with the shortest path.
     pub(crate) fn settle(&mut self) {
         self.found.sort_by(|a, b| (a.path.len(), &a.path).cmp(&(b.path.len(), &b.path)));
         let first = self.found.first().map(|found| found.path.clone()).unwrap_or_default();
@@ -266,13 +267,13 @@ impl PropertyObserver {
             }
         }
         if only_races && any {
-            // The cause precedes its effect.
+            // The race, which is the cause, is reported before its effect.
             self.found.rotate_right(1);
         }
         self.ends(any)
     }
 
-    /// Records the violations of temporal properties so far, and whether they end the search.
+    /// Records the new violations of temporal properties. Returns whether they end the search.
     pub(crate) fn check_temporal(&mut self) -> Result<Control, Fault> {
         let Some(temporal) = &mut self.temporal else { return Ok(Control::Continue) };
         let violations = temporal.violations(self.goal.all_errors)?;
@@ -287,7 +288,7 @@ impl PropertyObserver {
         Ok(if any && !self.goal.all_errors { Control::Stop } else { Control::Continue })
     }
 
-    /// Records the findings of listeners, and whether they request the end of the search.
+    /// Records findings of listeners. Returns whether the search ends.
     fn hear(
         &mut self,
         system: &JavaSystem,
@@ -295,7 +296,7 @@ impl PropertyObserver {
         context: &Context<'_>,
     ) -> Control {
         let any = !findings.is_empty();
-        // Of several findings in one step, the first suffices.
+        // Without `--all-errors`, the first of several findings of a step suffices.
         let enough = if self.goal.all_errors { findings.len() } else { 1 };
         for finding in findings.into_iter().take(enough) {
             note(
@@ -313,7 +314,7 @@ impl PropertyObserver {
     }
 }
 
-/// Records a finding, unless it is known.
+/// Records a finding, unless its id is known.
 fn note(
     found: &mut Vec<Counterexample>,
     seen: &mut BTreeSet<String>,
@@ -336,7 +337,7 @@ fn note(
 
 impl Observer<JavaSystem> for PropertyObserver {
     fn needs_every_step(&self) -> bool {
-        // Bounds on objects count the objects of the live state.
+        // Bounds on instances count the objects of the live state, which a cached step does not have.
         self.takes_every_step
             || !self.instances.is_empty()
             || self.listening.as_ref().is_some_and(ListenerBridge::needs_steps)
@@ -402,7 +403,8 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         if context.new || system.machine.live.has_ended() {
-            // End states are identified regardless of the progress of daemons.
+            // End states with different progress of daemon threads are identified, so revisited ones
+            // are examined, too.
             self.max_threads = self.max_threads.max(system.machine.live.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
                 let new = || warning(&system.machine, &race);
@@ -431,7 +433,7 @@ impl Observer<JavaSystem> for PropertyObserver {
             }
         }
         if context.new {
-            // The search has just listed the alternatives, for their number.
+            // The search has listed the alternatives, to count them.
             match system.actions.first() {
                 Some(Action::Choose(..)) => self.choices.data += 1,
                 Some(_) => self.choices.schedule += 1,
@@ -459,7 +461,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 return Ok(Control::Stop);
             }
         }
-        // Every bound is evaluated, since each one records whether it was hit.
+        // Every bound is evaluated, since each bound records whether a state exceeded it.
         let hit = |bound: &mut Bound| bound.is_hit(&system.machine, &system.snapshots);
         let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
         Ok(if trapped { Control::Backtrack } else { Control::Continue })
@@ -519,7 +521,7 @@ impl Observer<JavaSystem> for PropertyObserver {
     }
 
     fn is_end(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Result<bool, Fault> {
-        // Alternatives are left in all other states with idle workers.
+        // Other states with idle workers have alternatives.
         Ok(system.machine.live.is_over()
             || context.arity == Some(0) && properties::idle_workers(&system.machine).is_some())
     }

@@ -1,4 +1,4 @@
-//! Conversion of a machine's places and threads to those of reports.
+//! Converts places and threads of a machine to those of reports.
 
 use classes::MethodRef;
 use properties::ThreadView;
@@ -13,7 +13,7 @@ pub(crate) fn stack_text(machine: &Machine) -> String {
     stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
 }
 
-/// Converts a place to a location of a report.
+/// Converts a place in the code to a location of a report.
 pub(crate) fn location(place: TraceElement) -> Location {
     let class = place.method.class();
     Location {
@@ -26,7 +26,7 @@ pub(crate) fn location(place: TraceElement) -> Location {
     }
 }
 
-/// Returns the description of a thread in a state without a path.
+/// Returns the description of a thread for a state without a path.
 pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
     ThreadInfo {
         id: view.slot as u32,
@@ -40,7 +40,7 @@ pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
     }
 }
 
-/// Returns `Class.method` of the JDK's code at a place, without package.
+/// Returns `Class.method` without the package, if a place is in code of the JDK.
 pub(crate) fn library(place: Option<TraceElement>) -> Option<String> {
     let method = place?.method;
     let class = method.class();
@@ -51,7 +51,7 @@ pub(crate) fn library(place: Option<TraceElement>) -> Option<String> {
     Some(short_name(method))
 }
 
-/// Returns `Class.method`, without package.
+/// Returns `Class.method` without the package.
 pub(crate) fn short_name(method: MethodRef) -> String {
     let name = method.class().java_name();
     format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name)

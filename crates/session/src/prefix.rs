@@ -1,10 +1,10 @@
 //! A search that continues from the end of a recorded path.
 //!
-//! Source: JPF's `ChoiceSelector` with `choice.use_trace`: choices follow the path up to its end,
-//! and are explored completely from there on.
+//! Source: JPF's `ChoiceSelector` with `choice.use_trace`. Choices follow the path up to its end. From
+//! there, all choices are explored.
 //!
-//! Invariant: branches off the path are unexplored, so that the verdict is never `safe`. The paths
-//! of findings begin with the recorded one, executed under its recorded settings.
+//! Invariant: branches off the path are not explored, so the verdict is never `safe`. The path of a
+//! finding begins with the recorded path, which has its recorded settings.
 
 use crate::check::doubt::Doubt;
 use crate::confirm;
@@ -19,7 +19,7 @@ use config::{Choosing, Error, Por, Settings, listed};
 use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 
-/// Settings that determine the alternatives, besides those of `Choosing`.
+/// Settings that determine the alternatives, in addition to those of `Choosing`.
 const DECISIVE: [&str; 14] = [
     "target",
     "args",
@@ -37,23 +37,23 @@ const DECISIVE: [&str; 14] = [
     "heap-limit",
 ];
 
-/// The recorded path before the search.
+/// The recorded path that precedes a search.
 #[derive(Debug)]
 pub(crate) struct Prefix {
     file: PathBuf,
     trace: Trace,
-    /// The settings of the search.
+    /// The settings of the search, which agree with the recorded ones.
     pub(crate) settings: Settings,
-    /// The path as executed.
+    /// The choices as executed.
     taken: Vec<u32>,
-    /// The number of violations on the path.
+    /// The number of violations that the path contains.
     met: usize,
-    /// Whether the search ends with the path.
+    /// Whether the search ends at the end of the path.
     pub(crate) ends: bool,
 }
 
 impl Prefix {
-    /// Opens the path that the settings name, if any.
+    /// Opens the recorded path that the settings name.
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.files.begin_with else { return Ok(None) };
         settings.validate()?;
@@ -77,7 +77,7 @@ impl Prefix {
             trace = confirm::at_single_accesses(trace, settings)?.ok_or_else(unfit)?;
         }
         let recorded = &trace.settings;
-        // All other levels have steps of the same length.
+        // Without facts about locks, all levels except `none` have the same transitions.
         let por = if recorded.reduction().level == Por::None { Por::None } else { Por::Local };
         let choosing = Choosing { replays: true, ..settings.environment.choosing };
         let mut settings = settings.reduced_to(por);
@@ -88,8 +88,8 @@ impl Prefix {
         Ok(Some(Self { file, trace, settings, taken: Vec::new(), met: 0, ends: false }))
     }
 
-    /// Executes the path to its end, or to the first violation unless all are requested. Returns
-    /// the vector of the last state.
+    /// Executes the path to its end. Ends at the first violation, unless all are requested. Returns the
+    /// vector of the last state.
     pub(crate) fn follow(
         &mut self,
         job: &Job,
@@ -139,10 +139,10 @@ impl Prefix {
         Ok(vector)
     }
 
-    /// Returns the choices of the path in states with several alternatives. A program that tests for
-    /// a replay may visit other states with one alternative.
+    /// Returns the choices of the path in states with several alternatives. A program that tests for a
+    /// replay may visit other states with one alternative.
     fn points(&self) -> Result<Vec<u32>, Error> {
-        // A path in JPF's format was executed when it was read.
+        // A path in JPF's format was executed when it was read, so it is not replayed.
         let replays = self.trace.jdk.is_empty();
         let choosing = Choosing { replays, ..self.settings.environment.choosing };
         let mut settings = self.settings.clone();
@@ -165,7 +165,7 @@ impl Prefix {
         Error::new(format_args!("the path in {} cannot be followed: {why}", self.file.display()))
     }
 
-    /// Prepends the path to the paths found from its end on.
+    /// Prepends the recorded path to the paths that the search found.
     pub(crate) fn precede(&self, observer: &mut PropertyObserver) {
         observer.found.iter_mut().for_each(|one| one.near = None);
         let found = observer.found.iter_mut().skip(self.met).map(|one| &mut one.path);
@@ -174,12 +174,12 @@ impl Prefix {
         }
     }
 
-    /// Returns the reason of incompleteness: branches off the path are unexplored.
+    /// Returns the reason of incompleteness: branches off the path are not explored.
     pub(crate) fn doubt(&self) -> Doubt {
         Doubt::Prefix(self.file.clone())
     }
 
-    /// Describes the differences between the recorded and the present program.
+    /// Describes differences between the program at the time of the recording and the present one.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
         self.trace.differences(job)
     }
@@ -195,7 +195,7 @@ pub(crate) fn nothing() -> Exploration {
     }
 }
 
-/// Returns the names of settings that determine the alternatives and differ.
+/// Returns the names of differing settings that determine the alternatives.
 fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, Error> {
     let (before, after) = (listed(recorded).map_err(Error::new)?, listed(now).map_err(Error::new)?);
     let mut all: Vec<&str> =

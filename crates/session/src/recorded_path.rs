@@ -1,7 +1,7 @@
 //! A recorded path with its program, for `replay`, the debugger and emitted tests.
 //!
-//! Invariant: the path is executed with the recorded settings; only the class path, the source path
-//! and the JDK may differ.
+//! Invariant: the path is executed with the recorded settings. Only the class path, the source path and
+//! the JDK may differ.
 
 use crate::budget::Budget;
 use crate::explain::Explainer;
@@ -23,7 +23,7 @@ use search::System;
 use std::path::Path;
 use vm::recorder::Recorder;
 
-/// Reads a recorded path. A path in JPF's format is executed with the given settings.
+/// Reads a recorded path. A path in JPF's format is executed with the given settings to convert it.
 pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
     let text = config::disk::read_text(path)
         .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
@@ -41,7 +41,7 @@ pub struct RecordedPath {
 }
 
 impl RecordedPath {
-    /// Reads a recorded path and finds its program; `settings` may have another class path, source
+    /// Reads a recorded path and resolves its program. The settings may have another class path, source
     /// path and JDK.
     pub fn open(path: &Path, settings: &Settings) -> Result<Self, Error> {
         let trace = read(path, settings)?;
@@ -49,7 +49,7 @@ impl RecordedPath {
         Ok(Self { job, trace })
     }
 
-    /// Returns the settings for the path's execution.
+    /// Returns the settings with which the path is executed.
     pub fn settings(&self) -> &Settings {
         &self.job.settings
     }
@@ -64,37 +64,38 @@ impl RecordedPath {
         &self.job.jdk
     }
 
-    /// Returns the number of steps.
+    /// Returns the number of steps of the path.
     pub fn steps(&self) -> usize {
         self.trace.choices.len()
     }
 
-    /// Returns the id of the finding at the end; empty if the program requested the file.
+    /// Returns the id of the finding at the end. The id is empty if the program requested the file.
     pub fn finding_id(&self) -> &str {
         &self.trace.finding
     }
 
-    /// Returns the source files of the program.
+    /// Returns the access to the source files of the program.
     pub fn sources(&self) -> Sources {
         self.job.sources()
     }
 
-    /// Describes the differences between the recorded and the present program and JDK.
+    /// Describes differences between the recorded and the present program and JDK.
     pub fn differences(&self) -> Result<Vec<String>, Error> {
         self.trace.differences(&self.job)
     }
 
-    /// Returns a machine before the first step, with a recorder, which keeps locals for display.
+    /// Returns a replay before the first step, with a recorder. Values of dead locals are kept for
+    /// display.
     pub fn begin(&self) -> Result<Replay, Error> {
         self.begin_choices(&self.trace.choices)
     }
 
-    /// Returns the number of steps that are repeated for ever; 0 if the path ends.
+    /// Returns the length of the cycle that is repeated forever, or 0 if the path ends.
     pub fn repeated_steps(&self) -> usize {
         self.trace.cycle_at.map_or(0, |at| self.steps().saturating_sub(at))
     }
 
-    /// As [`Self::begin`]; the steps that are repeated for ever are executed several times.
+    /// Returns a replay, as [`Self::begin`], in which the cycle is executed several times.
     pub fn begin_with_rounds(&self, rounds: usize) -> Result<Replay, Error> {
         let mut choices = self.trace.choices.clone();
         let cycle = choices[self.steps() - self.repeated_steps()..].to_vec();
@@ -111,19 +112,19 @@ impl RecordedPath {
         Replay::begin_recorded(JavaSystem::new(machine), choices, globals, true)
     }
 
-    /// Returns the recorded finding, if the present state has it.
+    /// Returns the recorded finding, if it occurs in the present state.
     pub fn finding(&self, replay: &mut Replay) -> Result<Option<Finding>, Error> {
         let found = findings(&self.job, &mut replay.system.machine)?;
         if let Some(found) = found.into_iter().find(|finding| finding.id() == self.trace.finding) {
             return Ok(Some(found));
         }
-        // A violation of a temporal property is one of the whole path.
+        // A violation of a temporal property is a property of the whole path.
         let lassos = temporal::replayed(&self.job, &self.trace.choices, self.trace.cycle_at)?;
         let mut lassos = lassos.into_iter().map(|lasso| lasso.into_counterexample().finding);
         Ok(lassos.find(|finding| finding.id() == self.trace.finding))
     }
 
-    /// Executes the path and reports the finding at its end.
+    /// Executes the path, and reports the finding at its end.
     pub fn report(&self) -> Result<Report, Error> {
         let Self { job, trace } = self;
         let differences = self.differences()?;
@@ -192,7 +193,7 @@ impl RecordedPath {
     }
 }
 
-/// Passes the present state to the listeners, and returns their findings since the previous state.
+/// Reports the present state to the listeners, and returns their findings since the previous state.
 fn follow(
     listening: &mut Option<ListenerBridge>,
     system: &mut JavaSystem,

@@ -1,8 +1,8 @@
-//! Converts paths of coarse steps to paths of fine steps, with a step for each access, for reports
-//! and traces.
+//! Converts paths of coarse steps to paths of fine steps. A fine step has one access; reports and
+//! traces need them.
 //!
-//! Source: decision 0039. Invariant: both paths visit the same states; a state between two coarse
-//! steps is also one between fine steps.
+//! Source: decision 0039. Invariant: the path of fine steps visits all states of the path of coarse
+//! steps.
 
 use crate::budget::Budget;
 use crate::findings::Counterexample;
@@ -13,12 +13,12 @@ use std::collections::BTreeSet;
 use vm::lock_protection::ALL_VARIABLES;
 use vm::schedule::Action;
 
-/// The limit of fine steps for a coarse one.
+/// The maximal number of fine steps for one coarse step.
 const MOST: usize = 100_000;
 
-/// Converts the paths of all findings and stored paths to fine steps, and sets the machine to fine
-/// steps. If a path has a cut transition and cannot be converted, or the budget does not suffice,
-/// nothing changes and the result is `false`.
+/// Converts the paths of all findings and all stored paths to fine steps, and sets the machine to fine
+/// steps. If a path cannot be converted, or the budget does not suffice, nothing changes and the result
+/// is `false`. A path with a cut transition may be impossible to convert.
 pub(crate) fn refine(
     system: &mut JavaSystem,
     start: &[u32],
@@ -61,14 +61,15 @@ struct Refiner<'a> {
 }
 
 impl Refiner<'_> {
-    /// Switches the machine to fine or coarse steps.
+    /// Sets the machine to fine or coarse steps, for the conversion.
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
         machine.reset_lock_protection();
         machine.options.granularity.refines = fine;
     }
 
-    /// Returns the path in fine steps, and the position in it of a state of the coarse path.
+    /// Returns a path in fine steps. Also returns the position in it that corresponds to a position of
+    /// the coarse path.
     fn refined(
         &mut self,
         start: &[u32],
@@ -115,7 +116,8 @@ impl Refiner<'_> {
         Some((fine, fine_position))
     }
 
-    /// Executes a step and stores its state; returns whether the path ends with the step instead.
+    /// Executes a step and encodes its state. Returns whether the path ends with the step, so that it
+    /// has no state.
     fn step(&mut self, choice: u32, state: &mut Vec<u32>) -> Option<bool> {
         if self.system.step(choice).ok()? != Step::Next {
             return Some(true);

@@ -1,9 +1,9 @@
 //! Executes a path of choices again.
 //!
-//! The search encodes and restores every state that it reaches, which renumbers objects and
-//! threads. A replay does the same between two steps, so that choice numbers have the same meaning.
+//! The search encodes and restores each state that it reaches, which renumbers objects and threads. A
+//! replay does so between two steps, so that choice numbers have the same meaning.
 //!
-//! Invariant: the state after the last step is not encoded and restored, since findings are
+//! Invariant: the state after the last step is neither encoded nor restored, since findings are
 //! computed in it.
 
 use crate::system::{Fault, JavaSystem};
@@ -12,12 +12,12 @@ use search::System;
 use vm::Machine;
 use vm::schedule::{Action, RunGlobals};
 
-/// The outcome of executing a step again.
+/// The result of executing a step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Executed {
     /// The step was executed to its end.
     Step,
-    /// The machine's stepper abandoned it; the machine is within the step.
+    /// The stepper of the machine abandoned the step. The machine is within the step.
     Abandoned,
 }
 
@@ -26,27 +26,27 @@ pub enum Executed {
 pub struct Replay {
     pub(crate) system: JavaSystem,
     choices: Vec<u32>,
-    /// The values that `Verify` kept over all paths at the beginning of the last step.
+    /// The values that `Verify` keeps over all paths, before the last step.
     globals_of_last_step: Option<RunGlobals>,
-    /// Whether locals that the state vector omits are kept for display.
+    /// Whether dead locals are kept for display.
     keeps_dropped_locals: bool,
     /// The number of executed steps.
     position: usize,
-    /// The vector of the last settled state.
+    /// The vector of the last state that was encoded and restored.
     state: Vec<u32>,
     is_settled: bool,
 }
 
 impl Replay {
-    /// Begins a path in the first state of a system.
+    /// Begins a path in the initial state of a system.
     pub(crate) fn begin(system: JavaSystem, choices: &[u32]) -> Result<Self, Error> {
         let mut replay = Self::unsettled(system, choices.to_vec());
         replay.settle()?;
         Ok(replay)
     }
 
-    /// As [`Self::begin`], with the values that `Verify` kept over all paths at the beginning of
-    /// the last step. If `keeps_dropped_locals`, dead locals can be displayed.
+    /// Begins a path, as [`Self::begin`], with the values that `Verify` keeps over all paths before the
+    /// last step. With `keeps_dropped_locals`, dead locals can be displayed.
     pub(crate) fn begin_recorded(
         system: JavaSystem,
         choices: &[u32],
@@ -79,7 +79,7 @@ impl Replay {
         &self.system.machine
     }
 
-    /// Returns the machine, to install observers or to restore their data.
+    /// Returns the machine, so that observers can be installed or restored.
     pub fn machine_mut(&mut self) -> &mut Machine {
         &mut self.system.machine
     }
@@ -100,7 +100,7 @@ impl Replay {
         Ok(&self.state)
     }
 
-    /// Returns the next action; `None` at the end of the path.
+    /// Returns the next action, or `None` at the end of the path.
     pub fn next_action(&mut self) -> Result<Option<Action>, Error> {
         let Some(choice) = self.choices.get(self.position).copied() else { return Ok(None) };
         self.settle()?;
@@ -140,7 +140,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Restores a state that was reached before the step at `position`.
+    /// Restores the state before the step at `position`.
     pub fn go_back(&mut self, position: usize, state: &[u32]) -> Result<(), Error> {
         self.system.restore(state).map_err(Error::new)?;
         self.state.clear();
@@ -175,8 +175,8 @@ fn settle_into(system: &mut JavaSystem, state: &mut Vec<u32>) -> Result<(), Erro
     system.restore(state).map_err(Error::new)
 }
 
-/// Returns the path with its choices numbered among all alternatives, including those that the
-/// system's window, policy or symmetry reduction omits.
+/// Renumbers the choices of a path among all alternatives. These include alternatives that the window,
+/// the policy or the symmetry reduction of the system omits.
 pub(crate) fn unrestricted(system: JavaSystem, path: &[u32]) -> Result<Vec<u32>, Error> {
     let lost = || Error::new("internal failure: the path to a finding cannot be followed");
     let mut replay = Replay::begin(system, path)?;

@@ -1,6 +1,6 @@
-//! `run`: one execution of the program, as `java -ea` would do it.
+//! The command `run`: executes the program once, as `java -ea` would.
 //!
-//! Threads alternate in time slices; sleeps and timeouts take real time.
+//! Threads are scheduled in time slices. Sleeps and timeouts take real time.
 
 use crate::control::Control;
 use crate::jdk::Jdk;
@@ -16,7 +16,7 @@ use vm::native::unsupported;
 use vm::schedule::Action;
 use vm::{Machine, Status};
 
-/// The operations after which a followed thread makes way for another one.
+/// The number of operations after which a monitored execution switches to another thread.
 const FOLLOWED_SLICE: u64 = 400_000;
 
 /// The result of `run`.
@@ -26,11 +26,11 @@ pub struct RunOutcome {
     pub exit: i32,
     /// The temporal properties with their verdicts.
     pub monitored: Vec<MonitoredProperty>,
-    /// The reason why the program could not go on.
+    /// The reason for which the program could not be continued.
     pub failure: Option<Error>,
 }
 
-/// Executes the target once, and follows it with the monitors of temporal properties.
+/// Executes the target once. Monitors follow its temporal properties.
 pub(crate) fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
     if settings.model.deterministic {
         return Err(Error::new("run --deterministic is not supported yet"));
@@ -75,7 +75,7 @@ fn execute(
             if machine.live.is_over() {
                 break Broken::Over;
             }
-            // A deadlock, in which `java` would hang forever.
+            // In a deadlock, `java` would hang forever.
             outcome.failure =
                 Some(Error::new("all threads are blocked: the program is deadlocked"));
             return Ok(Broken::Blocked);
@@ -89,7 +89,7 @@ fn execute(
             }
         }
         machine.now();
-        // A step of a followed execution is shorter than a time slice.
+        // A step of a monitored execution is shorter than a time slice.
         let goes_on = follower.is_some() && machine.run.instructions < since + FOLLOWED_SLICE;
         let same = actions.iter().find(|action| goes_on && is_continued(machine, **action, last));
         let action = same.copied().or_else(|| {
@@ -130,7 +130,7 @@ fn execute(
     Ok(end)
 }
 
-/// Whether an action is the continuation of a thread that nothing holds back.
+/// Whether an action continues a thread that is not waiting.
 pub(crate) fn is_continued(machine: &Machine, action: Action, slot: usize) -> bool {
     action == Action::Run(slot)
         && matches!(
@@ -139,14 +139,14 @@ pub(crate) fn is_continued(machine: &Machine, action: Action, slot: usize) -> bo
         )
 }
 
-/// Returns the next action in round-robin order that is due.
+/// Returns the next due action in round-robin order.
 fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
     let due = |action: &&Action| is_due(machine, **action);
     let after = actions.iter().filter(|a| a.thread() > last).find(due);
     after.or_else(|| actions.iter().find(due)).copied()
 }
 
-/// Whether an action is due, by the clock.
+/// Whether the clock has reached the time of an action.
 pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
     match (action, machine.live.threads[action.thread()].status) {
         (Action::Timeout(_), status) => {

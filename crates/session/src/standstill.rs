@@ -1,9 +1,9 @@
-//! Cycles in which time stands still: under `--timeouts late`, threads go on for ever, so that the
+//! Cycles without progress of time: under `--timeouts late`, threads execute forever, so that the
 //! timeout of another thread never fires.
 //!
-//! Source: SEMANTICS 25, decision 0070. Each such execution that is fair ends in a component of the
-//! graph of states that no transition leaves. Invariant: if no component is found, every pending
-//! timeout fires in a continuation, or its thread goes on without it.
+//! Source: SEMANTICS 25, decision 0070. Each fair execution of this kind ends in a terminal component
+//! of the graph of states. Invariant: if no such component is found, each pending timeout either fires
+//! in a continuation, or its thread continues without it.
 
 use crate::system::{Fault, JavaSystem};
 use base::chunks::Chunks;
@@ -22,7 +22,7 @@ impl TimelessCycles {
         self.edges.push((from.raw(), to.raw()));
     }
 
-    /// Whether threads may go on for ever while a timeout is pending, in a completed search.
+    /// Whether, in a completed search, threads may execute forever while a timeout is pending.
     pub(crate) fn exist(
         &self,
         system: &mut JavaSystem,
@@ -38,7 +38,8 @@ impl TimelessCycles {
     }
 }
 
-/// Whether a timeout is pending in some of these states, and fires in none.
+/// Whether a timeout is pending in some of these states, and none of these states has an alternative
+/// that fires a timeout.
 fn stands_still(
     system: &mut JavaSystem,
     store: &mut dyn Store,

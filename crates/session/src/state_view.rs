@@ -1,8 +1,8 @@
-//! The view of a Java state for search strategies: its threads, and the alternatives and next
-//! accesses of each.
+//! The view of a Java state for search strategies: its threads, with their alternatives and next
+//! accesses.
 //!
-//! Invariant: threads are denoted by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so
-//! that a number has the same meaning on every path.
+//! Invariant: threads are denoted by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers). A number
+//! thus denotes the same thread on every path.
 
 use crate::branches::Branches;
 use crate::goals::GoalDistances;
@@ -10,7 +10,7 @@ use crate::system::{Fault, JavaSystem};
 use search::{FrontierRequirements, ProcessView, StateInspection, StateView};
 use vm::schedule::Action;
 
-/// The sources of what a strategy inspects besides threads.
+/// The sources of data that a strategy inspects in addition to threads.
 #[derive(Debug, Default)]
 pub(crate) struct ViewSources {
     /// The branches of the last transition, if the strategy inspects them.

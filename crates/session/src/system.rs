@@ -28,41 +28,40 @@ use vm::native::unsupported;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
 
-/// The reason for which a transition failed.
+/// The reason for which a transition or the encoding of its state failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// An unsupported feature was reached.
+    /// The program reached an unsupported feature.
     Unsupported(String),
-    /// An object cannot be an input, which is unsupported, too.
+    /// An object cannot be an input.
     NoInput(String),
     /// A table of the machine is full.
     TableFull,
     /// A time limit ended the encoding of the state.
     OutOfTime,
-    /// The program is not suitable for several workers, for this reason.
+    /// Several workers cannot check the program, for this reason.
     Alone(&'static str),
-    /// A choice that does not exist, as in a trace of another program.
+    /// The choice does not exist, for example because the trace is of another program.
     NoSuchChoice,
-    /// The stepper abandoned the transition.
+    /// The stepper of the machine abandoned the transition.
     Abandoned,
-    /// An invariant cannot be evaluated.
+    /// An invariant or a proposition cannot be evaluated.
     Invariant(String),
-    /// A shared write without a footprint: a defect of this tool.
+    /// A write to a shared object is missing in the footprint of its step: a defect of this tool.
     Unnoted(String),
-    /// The program has fields or frames that are not compared, which the reduction does not take
-    /// into account.
+    /// State matching ignores fields or frames of the program, but the reduction does not.
     Filtered,
-    /// The program observes states within merged calls of locks.
+    /// The program observes intermediate states of merged steps.
     Inside,
-    /// An instruction that never passes its scheduling point: a defect of this tool.
+    /// A thread never passes a scheduling point: a defect of this tool.
     Standstill,
-    /// A thread counts its turns in a loop that waits.
+    /// A thread counts its turns in a loop that would wait, so the loop must be observed.
     WaitingLoop,
-    /// Lock protection was refuted, and enough variables are known for a new search.
+    /// Lock protection was refuted. Enough variables are known to start a new search.
     Unprotected,
-    /// A masked value reached code that needs it.
+    /// A masked value is needed by code.
     Masked,
-    /// The number of a symbolic value was not that of its term: a defect of this tool.
+    /// The number of a symbolic value differs from the value of its term: a defect of this tool.
     Mismatch(String),
 }
 
@@ -90,35 +89,35 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A machine as a transition system.
+/// A machine as a transition system for the search.
 #[derive(Debug)]
 pub struct JavaSystem {
     /// The machine.
     pub machine: Machine,
-    /// Its encoded states.
+    /// The tables of encoded states.
     pub snapshots: Snapshots,
     /// Whether the program requested the end of the search.
     pub terminated: bool,
-    /// The alternatives of the current state.
+    /// The alternatives of the current state, as last computed.
     pub(crate) actions: Vec<Action>,
     /// The last transition.
     pub(crate) last: LastTransition,
-    /// Whether states without an observable property need not be visited.
+    /// Whether states in which no property can have a finding need not be visited.
     pub passes_by: bool,
-    /// The keys of the threads that are scheduled, if not all are.
+    /// The keys of the threads that may be scheduled, if not all may.
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
-    /// The scheduling policy, if not every thread may continue.
+    /// The scheduling policy, if it may keep threads from being scheduled.
     pub(crate) policy: Option<Box<dyn Policy>>,
     /// Thread symmetry.
     pub(crate) symmetry: ThreadSymmetry,
-    /// Parts of states that are not compared.
+    /// The parts of states that state matching ignores.
     pub(crate) filter: Option<Filter>,
-    /// Whether the footprint of a transition is compared with its writes.
+    /// Whether the footprint of each transition is compared with its writes.
     pub(crate) auditing: bool,
-    /// Whether the search ends when a program with several threads observes intermediate states of
-    /// merged transitions.
+    /// Whether the search ends if a program with several threads observes intermediate states of merged
+    /// transitions.
     pub(crate) asks_for_inside: bool,
-    /// The restart after refuted lock protection.
+    /// The restart of the search after a refutation of lock protection.
     pub(crate) restart: Restart,
     /// Whether the strategy inspects states.
     pub(crate) watched: bool,
@@ -126,9 +125,9 @@ pub struct JavaSystem {
     pub(crate) views: ViewSources,
     /// Java names of the threads that the user prefers.
     pub(crate) preferred: Vec<String>,
-    /// Numbers of threads over the run.
+    /// The numbers of threads over the whole run.
     pub(crate) thread_numbers: ThreadNumbers,
-    /// Class files of the program, if checkpoints are written.
+    /// The class files of the program, if checkpoints are written.
     pub(crate) class_files: ClassFiles,
     /// The footprints of cached transitions.
     pub(crate) footprints: FootprintTable,
@@ -136,56 +135,56 @@ pub struct JavaSystem {
     pub(crate) waiting_loops: WaitingLoops,
 }
 
-/// The last transition of a system.
+/// The last executed transition of a system.
 #[derive(Debug, Default)]
 pub(crate) struct LastTransition {
-    /// Its action.
+    /// The action of the transition.
     pub(crate) action: Option<Action>,
-    /// The name of its thread.
+    /// The canonical id of its thread.
     pub(crate) thread: u32,
-    /// The names of the locks that its thread held at its begin.
+    /// The canonical ids of the locks that the thread held before the transition.
     pub(crate) held: Vec<u32>,
-    /// Whether its thread is at the same instruction as at its begin.
+    /// Whether the thread is still at the instruction at which the transition began.
     is_standstill: bool,
-    /// The values that `Verify` kept over all paths at its begin.
+    /// The values that `Verify` keeps over all paths, before the transition.
     pub(crate) kept_before: RunGlobals,
-    /// Whether the program marked the state as interesting or boring.
+    /// Whether the program marked the successor as interesting or boring.
     pub(crate) interest: Interest,
-    /// The number of its thread, if the strategy inspects states.
+    /// The number of the thread, if the strategy inspects states.
     pub(crate) thread_number: Option<u32>,
 }
 
-/// The restart of a search whose result is no proof any more.
+/// The restart of a search whose result can no longer be a proof.
 #[derive(Debug, Default)]
 pub(crate) struct Restart {
-    /// Transitions executed.
+    /// The number of executed transitions.
     steps: u64,
-    /// The number of transitions at which the search restarts.
+    /// The number of transitions after which the search restarts.
     ends_at: Option<u64>,
 }
 
-/// Thread symmetry: of exchangeable threads only the first continues.
+/// Thread symmetry: of interchangeable threads, only the first one is scheduled.
 #[derive(Debug, Default)]
 pub(crate) struct ThreadSymmetry {
-    /// Whether the search uses it.
+    /// Whether the search uses thread symmetry.
     pub(crate) is_enabled: bool,
-    /// Exchanges in the current state, once they were computed.
+    /// The exchanges of threads in the current state, if they were computed.
     pub(crate) swaps: Option<Vec<Swap>>,
-    /// Automorphisms whose images of the last transition are not executed.
+    /// The automorphisms that map the last transition to transitions that are not executed.
     pub(crate) automorphisms: Vec<Automorphism>,
 }
 
 /// The class files of the program, for checkpoints.
 #[derive(Debug, Default)]
 pub(crate) struct ClassFiles {
-    /// Their class path.
+    /// The class path of the program.
     pub(crate) path: Option<ClassPath>,
-    /// Their fingerprints by class name, as far as they were computed.
+    /// The fingerprints by class name, if they were computed.
     pub(crate) fingerprints: BTreeMap<String, String>,
 }
 
 impl JavaSystem {
-    /// Creates a system in the machine's present state, with all threads scheduled.
+    /// Creates a system with a machine in its present state. All threads are scheduled.
     pub fn new(machine: Machine) -> Self {
         Self {
             machine,
@@ -211,7 +210,7 @@ impl JavaSystem {
         }
     }
 
-    /// Returns the time limit of encodings.
+    /// Returns the object that limits the time of encodings.
     pub(crate) fn timing(&mut self) -> &mut TimedWork {
         &mut self.snapshots.components.work
     }
@@ -221,7 +220,8 @@ impl JavaSystem {
         self.symmetry.is_enabled = is_enabled;
     }
 
-    /// Returns the alternatives of the current state, within the window if there is one.
+    /// Returns the alternatives of the current state, restricted by the window, the policy, waiting
+    /// loops and symmetry.
     pub(crate) fn alternatives(&mut self) -> &[Action] {
         self.all_alternatives();
         if let Some(window) = &self.window {
@@ -248,8 +248,8 @@ impl JavaSystem {
         &self.actions
     }
 
-    /// Whether the transition cache applies: every thread is scheduled, and states are compared in
-    /// full.
+    /// Whether the transition cache applies: no thread is excluded from scheduling, inputs are
+    /// concrete, and states are compared as a whole.
     fn is_plain(&self) -> bool {
         self.window.is_none()
             && !self.machine.live.symbols.is_enabled()
@@ -267,20 +267,20 @@ impl JavaSystem {
             || self.symmetry.is_enabled
     }
 
-    /// Returns the alternatives of the current state, including those outside of the window.
+    /// Returns all alternatives of the current state, without these restrictions.
     pub(crate) fn all_alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);
         &self.actions
     }
 
-    /// Returns the threads of the current state as processes.
+    /// Returns the live threads of the current state as processes.
     pub(crate) fn list_processes(&mut self) -> Vec<Process> {
         let mut processes = Vec::new();
         self.add_processes(&mut processes);
         processes
     }
 
-    /// Returns the alternatives of all processes.
+    /// Returns the alternatives from which processes are computed.
     pub(crate) fn of_processes(&mut self) -> Vec<Action> {
         if self.symmetry.is_enabled || self.waiting_loops.is_observing() {
             self.alternatives().to_vec()
@@ -289,7 +289,7 @@ impl JavaSystem {
         }
     }
 
-    /// Records the automorphisms that map an action to omitted ones.
+    /// Records the automorphisms that map an action to omitted actions.
     fn note_automorphisms(&mut self, action: Action) {
         self.symmetry.automorphisms.clear();
         let swaps = self.symmetry.swaps.take().unwrap_or_default();
@@ -305,7 +305,7 @@ impl JavaSystem {
         );
     }
 
-    /// Fails if the program is not suitable for several workers.
+    /// Returns an error if several workers cannot check the program.
     fn stays_in_team(&mut self) -> Result<(), Fault> {
         if let Some(why) = self.machine.cannot_share() {
             return Err(Fault::Alone(why));
@@ -323,7 +323,7 @@ impl JavaSystem {
 }
 
 impl JavaSystem {
-    /// Whether the program has observed states within the merged steps.
+    /// Whether the program has observed intermediate states of steps that are merged.
     fn shows_more(&self) -> bool {
         let options = &self.machine.options;
         self.machine.run.observed.each_step && options.granularity.level != vm::Level::None
@@ -344,9 +344,9 @@ impl JavaSystem {
             }
     }
 
-    /// Whether the search must be repeated now, since lock protection was refuted. The search
-    /// continues for a while, to find more refuted variables. It does not continue after a cut
-    /// transition: a thread may wait for a variable whose accesses are no scheduling points.
+    /// Whether the search must now be repeated, because lock protection was refuted. The search
+    /// continues for a while, to find more refuted variables. After a cut transition it does not
+    /// continue: a thread may wait for a variable whose accesses are no scheduling points.
     fn begins_again(&mut self) -> bool {
         self.restart.steps += 1;
         if !self.asks_for_inside || self.machine.run.lock_protection.refuted.is_empty() {

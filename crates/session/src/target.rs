@@ -1,8 +1,8 @@
-//! Resolves TARGET to a main class, a class path, and the folders of sources.
+//! Resolves TARGET to a main class, a class path and source folders.
 //!
-//! Source: the `java` launcher (class names, jars, source-file mode, JEP 330). Invariant: the main
-//! class of the result is on the class path. Otherwise the session ends with an error that names
-//! the missing file or class.
+//! Source: the `java` launcher (class names, jars, source-file mode, JEP 330). Invariant: the resolved
+//! main class is on the class path. Otherwise the result is an error that names the missing file or
+//! class.
 
 mod build;
 pub(crate) mod compile;
@@ -24,32 +24,32 @@ use config::{Error, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The major version of class files minus the feature release (JVMS 4.1).
+/// The difference between the major version of a class file and the feature release (JVMS 4.1).
 pub(crate) const FIRST_RELEASE: u32 = 44;
 
 /// The program to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The main class's internal name, such as `app/Main`.
+    /// The internal name of the main class, such as `app/Main`.
     pub main_class: String,
-    /// Directories and jars, in order.
+    /// The class path: directories and jars, in order.
     pub classpath: Vec<PathBuf>,
-    /// Directories that contain source files in the folders of their packages.
+    /// The root folders of sources. A source file is in the folders of its package below a root.
     pub source_roots: Vec<PathBuf>,
-    /// Packages that the manifest of a jar exports to the program, as `MODULE/PACKAGE=TARGET`.
+    /// Packages that the manifest of the jar exports to the program, as `MODULE/PACKAGE=TARGET`.
     pub add_exports: Vec<String>,
-    /// Packages that the manifest of a jar opens for reflection.
+    /// Packages that the manifest of the jar opens for reflection.
     pub add_opens: Vec<String>,
-    /// The method under check; the main class then makes its inputs and calls it.
+    /// The method under check. The main class then creates its inputs and calls it.
     pub method: Option<Box<testgen::Method>>,
-    /// The calls before the method, if they make its receiver.
+    /// The calls before the method, if calls create its receiver.
     pub calls: Option<testgen::Calls>,
     /// Classes that implement interfaces, or extend abstract classes, for inputs.
     pub implementations: Vec<testgen::Implementation>,
 }
 
 impl Target {
-    /// Returns a target without a manifest.
+    /// Returns a target without exported or opened packages.
     pub(crate) fn new(
         main_class: String,
         classpath: Vec<PathBuf>,
@@ -68,7 +68,7 @@ impl Target {
         }
     }
 
-    /// Returns the target as reports name it.
+    /// Returns the name of the target for reports.
     pub fn shown(&self) -> String {
         match &self.method {
             Some(method) => method.text(),
@@ -86,8 +86,8 @@ pub fn own_class_path() -> Result<Vec<PathBuf>, Error> {
     Ok(vec![folder])
 }
 
-/// Resolves `settings.target`; a `.java` file is compiled with `extra_compile_classpath` after the
-/// settings' class path.
+/// Resolves `settings.target`. A `.java` file is compiled; the entries `extra_compile_classpath` follow
+/// the class path of the settings.
 pub fn resolve(
     settings: &Settings,
     jdk: &Jdk,
@@ -116,7 +116,7 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     let file = Path::new(name);
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("java" | "class" | "jar")) && !file.is_file() {
-        // `app.java` may also be a class with the name `java`; the file takes precedence.
+        // The name `app.java` may also denote a class `java`; an existing file takes precedence.
         let meant = meant::file(file).map(|meant| format!("; {meant}")).unwrap_or_default();
         return Err(Error::new(format_args!("there is no file {name}{meant}")));
     }
@@ -133,7 +133,7 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
         Some(found) => {
             let newest = u32::from(release) + FIRST_RELEASE;
             match classfile::parse(&found.bytes, &target.main_class) {
-                // The machine reports a malformed class with its details.
+                // The machine reports malformed classes in detail.
                 Ok(class) if u32::from(class.major) > newest => Err(Error::new(format_args!(
                     "class {} is compiled for Java {}, newer than JDK {release}: name a newer one with --jdk, or compile with --release {release}",
                     target.main_class.replace('/', "."),
@@ -142,13 +142,13 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
                 _ => Ok(target),
             }
         }
-        // Every loader finds the embedded classes.
+        // Every loader finds the tool's own classes.
         None if is_own => Ok(target),
         None => Err(not_found(&target.main_class, name, &target)),
     }
 }
 
-/// The entries of the class path that an error shows.
+/// The maximal number of class path entries in an error.
 const SHOWN_ENTRIES: usize = 4;
 
 fn not_found(main_class: &str, given: &str, target: &Target) -> Error {
@@ -187,10 +187,10 @@ fn source_file(
     Ok(Target::new(main_class, classpath, source_roots))
 }
 
-/// Returns the first top-level class of the file that has a main method, else the first one.
+/// Returns the first top-level class of the file that has a main method, or else the first class.
 fn main_class(folder: &Path, outline: &outline::Outline, file: &Path) -> Result<String, Error> {
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    // A compact source file (JEP 512) declares no class; its class has the file's name.
+    // A compact source file (JEP 512) declares no class. Its class has the name of the file.
     let names = if outline.types.is_empty() { stem.as_slice() } else { &outline.types };
     let names = names.iter().map(|name| outline.internal_name(name));
     let mut first = None;
@@ -221,7 +221,7 @@ fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
         parse(&classes::bounded::read(file, classes::path::LONGEST).map_err(unreadable)?, file)?
             .this_class;
     let whole = file.canonicalize().map_err(unreadable)?;
-    // The file must be ROOT/its/package/Name.class, so that it can be loaded by name.
+    // The class can be loaded by its name only if the file is ROOT/its/package/Name.class.
     let within = PathBuf::from(format!("{main_class}.class"));
     let root = whole.ends_with(&within).then(|| whole.ancestors().nth(within.iter().count()));
     let Some(Some(root)) = root else {
@@ -250,7 +250,7 @@ fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Err
         let problem = "asks for an agent (Launcher-Agent-Class), which is not supported";
         return Err(Error::new(format_args!("the manifest of {} {problem}", file.display())));
     }
-    // The manifest's Class-Path is followed when the class path is opened.
+    // The attribute Class-Path of the manifest is read when the class path is opened.
     let mut classpath = vec![file.to_owned()];
     classpath.extend(settings.program.classpath.iter().cloned());
     let source_roots = source_roots(settings, &classpath);
@@ -262,8 +262,8 @@ fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Err
     })
 }
 
-/// Resolves a class on the class path. If a `.jpf` file names the class and only its source exists,
-/// the source is compiled.
+/// Resolves a class on the class path. If a `.jpf` file names the class, and only the source of the
+/// class exists, the source is compiled.
 fn class_name(
     name: &str,
     settings: &Settings,
@@ -298,8 +298,8 @@ fn class_name(
     Ok(Target::new(main_class, classpath, source_roots))
 }
 
-/// Returns the source folders of a target of class files: the settings', then the folders of
-/// classes.
+/// Returns the source folders of a target without a source file: the folders of the settings, then the
+/// folders of the class path.
 fn source_roots(settings: &Settings, classpath: &[PathBuf]) -> Vec<PathBuf> {
     let folders = classpath.iter().filter(|path| path.is_dir());
     settings.program.sourcepath.iter().chain(folders).cloned().collect()

@@ -1,8 +1,8 @@
-//! A check by several workers: each has a machine and a thread, and all explore one store
+//! A check by several workers: each worker has a machine and a thread, and all share one store
 //! (`search::workers`, `vm::team`, `snapshot::team`).
 //!
-//! Source: SEMANTICS 7 and 18; decision 0029. Invariant: the workers together find the same as one
-//! worker. If this is not certain, one worker searches the program, and the report says so.
+//! Source: SEMANTICS 7 and 18; decision 0029. Invariant: the workers together have the findings of one
+//! worker. If this is uncertain, one worker repeats the search, and the report says so.
 
 use crate::control::Announcer;
 use crate::findings::Counterexample;
@@ -33,7 +33,7 @@ use vm::task_failures::TaskFailures;
 #[cfg(test)]
 mod tests;
 
-/// A worker may recurse deeply over data of the program; untouched pages use no memory.
+/// Algorithms may recurse deeply over data of the program. Untouched pages of the stack use no memory.
 const STACK_BYTES: usize = 64 << 20;
 
 /// The result of an exploration.
@@ -45,38 +45,38 @@ pub(crate) struct Workers {
     common: Arc<TeamTables>,
     count: usize,
     gate: Gate,
-    /// The receiver of findings.
+    /// The object that reports findings to the caller.
     announcer: Option<Arc<Announcer>>,
     #[cfg(test)]
     mistake: Option<snapshot::team::Mistake>,
 }
 
-/// All workers but the first, which prepare in parallel with the first and wait for its signal.
-/// They end if the signal never arrives.
+/// All workers except the first. They are prepared in parallel with the first one, and wait for its
+/// signal. They end if the signal never arrives.
 pub(crate) struct WaitingWorkers<'scope, 'env> {
     begin: Vec<Sender<ExpectedWorker<'env>>>,
     threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
 }
 
-/// The end of a worker; `None` if it was never started.
+/// The result of a worker's thread, or `None` if the thread was never started.
 type Ending = Option<Result<WorkerResult, Error>>;
 
 #[cfg(test)]
 thread_local! {
-    /// The mistake of all workers but the first in the next check of this thread, for mutation
-    /// tests.
+    /// The mistake that all workers except the first make in the next check of this thread, for
+    /// mutation tests.
     pub(crate) static MISTAKE: std::cell::Cell<Option<snapshot::team::Mistake>> =
         const { std::cell::Cell::new(None) };
 }
 
-/// The result of a worker that has ended, as plain data: the machine does not leave its thread.
+/// The result of a worker as plain data, since a machine must not leave its thread.
 struct WorkerResult {
     explored: Explored,
     observed: ObserverResult,
     machine: MachineResult,
 }
 
-/// The results of a worker's observer.
+/// The results of the observer of a worker.
 struct ObserverResult {
     found: Vec<(Portable, Vec<u32>, RunGlobals)>,
     races: BTreeMap<String, Warning>,
@@ -91,11 +91,11 @@ struct ObserverResult {
     temporal: Option<WorkerRecords>,
 }
 
-/// The facts about the run of a worker's machine.
+/// Facts about the execution by the machine of a worker.
 struct MachineResult {
     sampled: BTreeSet<&'static str>,
     task_failures: TaskFailures,
-    /// Whether a test ended, and the reason for which a path did not execute it.
+    /// Whether a test ended, and the reason for which a path did not execute the test to its end.
     tested: (bool, Option<String>),
     assumed: AssumedEvents,
     merged_classes: BTreeSet<String>,
@@ -107,22 +107,22 @@ struct MachineResult {
     runners: bool,
     pool_callers: PoolCallers,
     changes_settings: bool,
-    /// Names of the variables whose lock protection was refuted.
+    /// The names of variables whose lock protection was refuted.
     refuted: BTreeSet<String>,
-    /// The waiting loops that were found, by place.
+    /// The places of the waiting loops that were found.
     waiting_loops: BTreeSet<String>,
-    /// The stack of the current thread.
+    /// The stack of the current thread, as text.
     stack: String,
-    /// Peak of heap bytes.
+    /// The peak of used heap bytes.
     peak: usize,
-    /// Bytes of tables.
+    /// The bytes of the tables.
     bytes: usize,
     instructions: u64,
-    /// The names that the machine has numbered.
+    /// The names that the machine has numbered, in order.
     numbers: [Vec<String>; 4],
 }
 
-/// A finding whose places have ids of methods, which all machines of a team share.
+/// A finding in which ids denote methods. All machines of a team have the same ids.
 struct Portable {
     property: &'static str,
     exception: Option<String>,
@@ -147,8 +147,7 @@ impl Portable {
 }
 
 impl Workers {
-    /// Creates `count` workers over a store of a kind, with a limit of bytes, and a receiver of
-    /// their findings.
+    /// Creates `count` workers that share a store of a kind. The announcer receives their findings.
     pub(crate) fn new(
         count: usize,
         store: StoreKind,
@@ -171,12 +170,12 @@ impl Workers {
         }
     }
 
-    /// Returns the store of the first worker.
+    /// Returns the access of the first worker to the store.
     pub(crate) fn store(&self) -> impl search::Store + '_ {
         self.team.store()
     }
 
-    /// Starts the threads of all workers but the first, for an exploration with these options.
+    /// Starts the threads of all workers except the first, for an exploration with these options.
     pub(crate) fn call<'scope, 'env>(
         &'env self,
         scope: &'scope Scope<'scope, 'env>,
@@ -203,9 +202,8 @@ impl Workers {
         WaitingWorkers { begin, threads }
     }
 
-    /// Explores with all workers. The first one runs on this thread with the given system and
-    /// observer, which receive the results of the others. The first state has another vector
-    /// afterwards.
+    /// Explores with all workers. The first worker uses this thread, and the given system and observer,
+    /// which receive the results of the others. The vector of the initial state may change.
     pub(crate) fn explore<'a, 'env: 'a>(
         &'env self,
         called: WaitingWorkers<'_, 'env>,
@@ -218,7 +216,7 @@ impl Workers {
         *start = (snapshots.join(machine, &self.common))
             .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
         let WaitingWorkers { begin, threads } = called;
-        // A worker that has ended could not open the program; its result has the reason.
+        // A worker that has already ended could not open the program. Its result has the reason.
         for begin in begin {
             drop(begin.send(self.gate.expect()));
         }
@@ -231,7 +229,7 @@ impl Workers {
             .into_iter()
             .map(|worker| match worker {
                 Ok(worker) => worker.join().unwrap_or_else(|panic| {
-                    // The caller of the session reports the panic once.
+                    // The caller of the session reports the panic.
                     std::panic::resume_unwind(panic)
                 }),
                 Err(why) => Some(Err(Error::new(format_args!("no thread for a worker: {why}")))),
@@ -306,7 +304,7 @@ impl Workers {
     }
 }
 
-/// A barrier at which the first worker waits until the others are ready or have ended.
+/// A barrier at which the first worker waits until each other worker is ready or has ended.
 #[derive(Debug, Default)]
 struct Gate {
     expected: Mutex<usize>,
@@ -314,7 +312,7 @@ struct Gate {
 }
 
 impl Gate {
-    /// Registers a worker to wait for, until the result is dropped.
+    /// Registers a worker. The barrier waits until the result is dropped.
     fn expect(&self) -> ExpectedWorker<'_> {
         *self.expected.lock().unwrap_or_else(PoisonError::into_inner) += 1;
         ExpectedWorker(self)
@@ -327,7 +325,7 @@ impl Gate {
     }
 }
 
-/// A worker for which the first one waits, until this is dropped.
+/// A registration of a worker at the barrier, which ends when it is dropped.
 struct ExpectedWorker<'a>(&'a Gate);
 
 impl Drop for ExpectedWorker<'_> {
@@ -337,23 +335,23 @@ impl Drop for ExpectedWorker<'_> {
     }
 }
 
-/// The resources of the workers in addition to the first machine and the shared store, and the
-/// stack of a failure.
+/// The resources of the workers, except for the first machine and the shared store. If a worker failed,
+/// also its stack.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others {
-    /// Bytes of their tables.
+    /// The bytes of the tables of these workers.
     pub(crate) bytes: usize,
     pub(crate) instructions: u64,
-    /// The stack of the failing thread.
+    /// The stack of the thread that failed.
     pub(crate) failed_at: Option<String>,
 }
 
 /// The result of an exploration, and the final stack of its machine.
 type Ended = (Explored, String);
 
-/// Merges two results; a failure of one is a failure of both. An exception is the repetition after
-/// refuted lock protection or a found waiting loop. Both are merged separately, and the findings of the
-/// other worker may suffice.
+/// Merges two results. A failure of one result is a failure of both. Failures that request a restart
+/// are the exception, after refuted lock protection or a found waiting loop: the findings of the other
+/// result may suffice. Refuted variables and loops are merged elsewhere.
 fn together((one, here): Ended, (other, there): Ended) -> Ended {
     let with = |mut failure: Failure<Fault>, counts: &Statistics| {
         *failure.statistics = failure.statistics.plus(counts);
@@ -379,8 +377,8 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
     }
 }
 
-/// Returns the priority of an error for a retry. An error that requires one worker precedes one
-/// that requires other steps.
+/// Returns the priority of an error that leads to a retry. An error that requires one worker precedes
+/// an error that requires other steps.
 fn begins_again(error: &search::Error<Fault>) -> u32 {
     match error {
         error if alone(error).is_some() => 2,
@@ -391,8 +389,8 @@ fn begins_again(error: &search::Error<Fault>) -> u32 {
     }
 }
 
-/// Returns the result of an exploration, unless the machine diverged from the others in the last
-/// step.
+/// Returns the result of an exploration, or an error if the machine has diverged from the others in the
+/// last step.
 fn to_the_end(system: &mut JavaSystem, explored: Explored) -> Explored {
     let JavaSystem { machine, snapshots, .. } = system;
     let caught_up = snapshots.catch_up(machine);
@@ -412,7 +410,8 @@ fn failure(fault: Fault) -> Failure<Fault> {
     Failure { error, path: Vec::new(), statistics: Box::default() }
 }
 
-/// Returns the reason for which several workers cannot search the program, if the error has one.
+/// Returns the reason of an error for which several workers cannot check the program, if this is the
+/// error.
 pub(crate) fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     match error {
         search::Error::System(Fault::Alone(why)) => Some(why),
@@ -430,7 +429,7 @@ impl WorkerResult {
         }
     }
 
-    /// Adds the results of this worker to those of the first.
+    /// Adds the results of this worker to those of the first worker.
     fn join(
         mut self,
         system: &mut JavaSystem,

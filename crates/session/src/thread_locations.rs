@@ -1,7 +1,7 @@
 //! Program counters of all threads, to distinguish the arrival at an instruction from a repetition.
 //!
-//! Invariant: an instruction that is started again is reached once, for example after the
-//! initialization of its class or a wait.
+//! Invariant: an instruction that is started again counts as one arrival, for example after the
+//! initialization of a class or a wait.
 
 use std::ptr;
 use vm::Machine;
@@ -10,11 +10,11 @@ use vm::thread::Frame;
 /// The kind of arrival at an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// The thread was at the instruction before.
+    /// The thread was at this instruction before.
     Again,
-    /// From another instruction of the frame.
+    /// The thread comes from another instruction of the frame.
     Moved,
-    /// By a call.
+    /// A call has created the frame.
     Entered,
 }
 
@@ -23,8 +23,8 @@ pub enum Arrival {
 pub struct ThreadLocations(Vec<Vec<(usize, u32)>>);
 
 impl ThreadLocations {
-    /// Returns the top frame of the thread in this slot, and the kind of arrival at its instruction;
-    /// `None` without a frame.
+    /// Returns the innermost frame of the thread in this slot, and the kind of arrival at its
+    /// instruction. Returns `None` if there is no frame.
     pub fn arrive<'a>(
         &mut self,
         machine: &'a Machine,

@@ -1,11 +1,11 @@
-//! Numbers of threads over the whole run.
+//! Numbers of threads that are valid during the whole run.
 //!
-//! Invariant: a thread is identified by its key, the start numbers from the main thread down to it.
-//! A number therefore denotes the same thread on every path that starts the same threads.
+//! Invariant: a thread is identified by its key. A number therefore denotes the same thread on every
+//! path that starts the same threads.
 
 use base::FastMap;
 
-/// Numbers by the keys of threads.
+/// The number of each thread, by its key.
 #[derive(Debug, Default)]
 pub(crate) struct ThreadNumbers {
     numbers: FastMap<Box<[u32]>, u32>,
@@ -22,7 +22,7 @@ impl ThreadNumbers {
         next
     }
 
-    /// Returns the number of the thread that started the thread.
+    /// Returns the number of the thread that started the thread with this key.
     pub(crate) fn parent(&mut self, key: &[u32]) -> Option<u32> {
         let (_, parent) = key.split_last()?;
         Some(self.number(parent))

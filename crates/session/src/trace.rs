@@ -11,7 +11,7 @@ use std::path::Path;
 use vm::facts::{FactKind, FactKinds};
 use vm::schedule::RunGlobals;
 
-/// The format's name and version.
+/// The name and the version of the format.
 pub(crate) const SCHEMA: &str = "pathfinder.trace/1";
 
 /// A recorded error path.
@@ -20,26 +20,26 @@ pub(crate) struct Trace {
     pub(crate) schema: String,
     /// The settings of the check, with the target.
     pub(crate) settings: Settings,
-    /// The number of the alternative in each state from the initial state on.
+    /// The index of the taken alternative in each state, from the initial state on.
     pub(crate) choices: Vec<u32>,
-    /// Id of the finding at the end; empty if the program requested the file.
+    /// The id of the finding at the end. The id is empty if the program requested the file.
     pub(crate) finding: String,
-    /// The values that `Verify` kept over all paths at the beginning of the last step.
+    /// The values that `Verify` keeps over all paths, before the last step.
     #[serde(default)]
     pub(crate) kept: RecordedValues,
-    /// If the path goes on for ever: the number of choices before its last ones, which are repeated. All
-    /// choices, if only the last state is repeated.
+    /// The start of the cycle, if the path is infinite: the choices from this index on are repeated. It
+    /// is the number of all choices if only the last state is repeated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) cycle_at: Option<usize>,
     /// The version of the JDK whose class library was used.
     #[serde(default)]
     pub(crate) jdk: String,
-    /// Fingerprints of the program's class files, by the classes' names.
+    /// The fingerprints of the program's class files, by class name.
     #[serde(default)]
     pub(crate) classes: BTreeMap<String, String>,
 }
 
-/// `Verify`'s counters, values and bit sets.
+/// The counters, values and bit sets that `Verify` keeps over all paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedValues {
     counters: BTreeMap<i32, i32>,
@@ -66,7 +66,7 @@ impl RecordedValues {
     }
 }
 
-/// Returns fingerprints of the class files of these classes on the present class path; missing
+/// Returns the fingerprints of the class files of these classes on the present class path. Missing
 /// classes are omitted.
 pub(crate) fn fingerprints(
     job: &Job,
@@ -76,7 +76,7 @@ pub(crate) fn fingerprints(
     fingerprints_on(&path, names)
 }
 
-/// As [`fingerprints`], on a class path that is open.
+/// Returns fingerprints, as [`fingerprints`], from an open class path.
 pub(crate) fn fingerprints_on(
     path: &ClassPath,
     names: impl Iterator<Item = String>,
@@ -90,7 +90,7 @@ pub(crate) fn fingerprints_on(
     Ok(all)
 }
 
-/// Describes the recorded class files that differ from the present ones.
+/// Describes the class files that differ from the recorded ones.
 pub(crate) fn changed(
     job: &Job,
     classes: &BTreeMap<String, String>,
@@ -108,7 +108,7 @@ pub(crate) fn changed(
 }
 
 impl Trace {
-    /// Returns the recorded settings, with the present class path, source path and JDK if given.
+    /// Returns the recorded settings, with the class path, source path and JDK of `now` if it has any.
     pub(crate) fn settings_for(&self, now: &Settings) -> Settings {
         let mut recorded = self.settings.clone();
         if now.program.jdk.is_some() {
@@ -124,7 +124,7 @@ impl Trace {
         recorded
     }
 
-    /// Describes the differences between the recorded and the present program and JDK.
+    /// Describes differences between the recorded and the present program and JDK.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
         let mut all = Vec::new();
         if let Some(named) = changed(job, &self.classes)? {
@@ -144,9 +144,9 @@ impl Trace {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RecordedChoices<'a> {
     pub(crate) choices: &'a [u32],
-    /// See [`Trace::cycle_at`].
+    /// The start of the cycle, as [`Trace::cycle_at`].
     pub(crate) cycle_at: Option<usize>,
-    /// The values that `Verify` kept over all paths at the beginning of the last step.
+    /// The values that `Verify` keeps over all paths, before the last step.
     pub(crate) kept: &'a RunGlobals,
 }
 
@@ -156,7 +156,7 @@ impl<'a> From<&'a Counterexample> for RecordedChoices<'a> {
     }
 }
 
-/// Writes a path, with its finding if any, and the fingerprints of these classes.
+/// Writes a path with its finding, if there is one, and the fingerprints of these classes.
 pub(crate) fn write(
     path: &Path,
     job: &Job,
@@ -189,7 +189,7 @@ pub(crate) fn write(
     config::disk::write(path, text).map_err(|e| failed(&e))
 }
 
-/// Parses a recorded path that was read from the file `path`.
+/// Parses a recorded path, whose text is from the file `path`.
 pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
     let mut trace: Trace = serde_json::from_str(text)
         .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;
@@ -200,7 +200,7 @@ pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
             trace.schema
         )));
     }
-    // Earlier versions merged accesses under locks only.
+    // Earlier versions had only facts about locks.
     if trace.settings.schedules.facts.is_none() {
         let merges = trace.settings.facts().has(FactKind::Guarded);
         let facts = if merges { FactKinds::NONE.with(FactKind::Guarded) } else { FactKinds::NONE };

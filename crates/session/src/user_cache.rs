@@ -1,19 +1,20 @@
-//! Folders of the user's cache.
+//! Folders in the user's cache.
 //!
-//! Source: XDG Base Directory Specification. Invariant: a returned folder exists and can be written.
+//! Source: XDG Base Directory Specification. Invariant: a returned folder exists, and files can be
+//! written to it.
 
 use config::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-/// Whether files can be written to a folder, which is created.
+/// Creates a folder. Returns whether files can be written to it.
 fn is_usable(folder: &Path) -> bool {
     let probe = folder.join(format!("probe-{}", process::id()));
     let written = fs::create_dir_all(folder).and_then(|()| fs::write(&probe, ""));
     written.and_then(|()| fs::remove_file(&probe)).is_ok()
 }
 
-/// Returns the folder with this name in the first usable one of `$XDG_CACHE_HOME` and `~/.cache`.
+/// Returns the folder with this name below the first usable one of `$XDG_CACHE_HOME` and `~/.cache`.
 pub fn private_folder(name: &str) -> Result<PathBuf, Error> {
     let xdg = env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = env::home_dir().map(|home| home.join(".cache"));
@@ -24,7 +25,7 @@ pub fn private_folder(name: &str) -> Result<PathBuf, Error> {
     })
 }
 
-/// Returns the folder with this name, in the temporary folder if the user has no other.
+/// Returns the folder with this name. It is in the temporary folder if the user has no usable cache.
 pub(crate) fn folder(name: &str) -> Result<PathBuf, Error> {
     private_folder(name).or_else(|error| {
         let folder = env::temp_dir().join("pathfinder").join(name);

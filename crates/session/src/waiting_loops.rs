@@ -1,13 +1,13 @@
-//! Waiting loops. A thread in an endless loop has read the same shared values in several turns, and
-//! has written only locals. It goes on when one of these values changes.
+//! Waiting loops. A thread in such a loop has read the same shared values in several turns, and has
+//! written only locals. The thread is enabled again when one of these values changes.
 //!
-//! Source: SEMANTICS 26, decision 0055. A search first looks for such loops: it executes a thread
-//! alone, from a state that it has reached. The loop is found if the thread reads the same values in
-//! each of many turns and writes nothing that others reach. Its numbers never repeat. The search
-//! then begins again and observes the loop.
+//! Source: SEMANTICS 26, decision 0055. A search first looks for such loops. It executes a thread
+//! alone, from a state that it has reached. A loop is found if the thread reads the same values in each
+//! of many turns, and writes nothing that others reach. The numbers in the registers of the thread must
+//! never repeat. The search then restarts and observes the loop.
 //!
-//! Invariants: whether a thread waits is a function of the state. A thread whose loop ends by
-//! itself, although no value changes, does not wait.
+//! Invariants: whether a thread waits is a function of the state. A thread does not wait in a loop that
+//! ends although no value changes.
 
 use crate::system::{Fault, JavaSystem};
 use config::Settings;
@@ -19,20 +19,21 @@ use vm::schedule::Action;
 use vm::thread::{Status, Thread};
 use vm::waiting_loop::{LoopPhase, SetAside, ValueRead, WaitingLoop, values_read, waits_in_loop};
 
-/// Transitions between two searches for loops. A prime: a search meets each state of a repeated
-/// pattern of transitions.
+/// The number of transitions between two searches for loops. It is a prime, so that searches meet each
+/// state of a repeated pattern of transitions.
 const EVERY: u32 = 997;
 
-/// Turns of a thread alone after which a loop counts as endless.
+/// The number of turns of a thread alone after which a loop counts as endless.
 const MANY_TURNS: u32 = 4_096;
 
-/// Transitions of a thread alone after which it counts as not being in a waiting loop.
+/// The number of transitions of a thread alone after which the thread counts as not being in a waiting
+/// loop.
 const MANY_STEPS: u32 = 65_536;
 
-/// Transitions of the longest turn.
+/// The maximal number of transitions of a turn.
 const LONG_TURN: u32 = 256;
 
-/// The number of loops up to which further ones are looked for.
+/// The maximal number of observed loops. No further loops are looked for.
 const MOST_LOOPS: usize = 64;
 
 /// The separator of the location and the place of a loop.
@@ -44,15 +45,15 @@ const CALLS: &str = " > ";
 /// The rule of waiting loops in a search.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingLoops {
-    /// The number of turns after which a thread waits; 0 if the rule is off.
+    /// The number of turns after which a thread waits, or 0 if the rule is off.
     turns: u32,
     /// The frames of each observed loop, outermost first: method and bytecode index.
     places: Vec<Vec<(String, u32)>>,
-    /// The vector of the present state, where it is needed.
+    /// The vector of the present state, if it is needed.
     here: Vec<u32>,
-    /// Transitions until the next search for loops.
+    /// The number of transitions until the next search for loops.
     until_search: u32,
-    /// The omitted condition, in a mutation test.
+    /// The condition that is omitted, in a mutation test.
     #[cfg(test)]
     mutant: Option<Mutant>,
 }
@@ -63,14 +64,14 @@ thread_local! {
     static OMITTED: std::cell::Cell<Option<Mutant>> = const { std::cell::Cell::new(None) };
 }
 
-/// A condition of the rule, which a mutation test omits.
+/// A condition of the rule that a mutation test omits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mutant {
-    /// A turn that writes shared data ends the count.
+    /// A turn that writes shared data is not counted.
     Writes,
-    /// A thread goes on when a value changes.
+    /// A waiting thread is enabled again when a value changes.
     Changes,
-    /// A loop that ends by itself is executed to its end.
+    /// A loop that ends although no value changes is executed to its end.
     Ends,
 }
 
@@ -100,7 +101,7 @@ impl WaitingLoops {
         self.turns > 0 && !self.places.is_empty()
     }
 
-    /// Keeps the vector of a state in which the machine is.
+    /// Stores the vector of the machine's present state, if it is needed.
     pub(crate) fn reach(&mut self, vector: &[u32]) {
         if self.is_observing() || self.turns > 0 && self.until_search == 0 {
             self.here.clear();
@@ -119,8 +120,8 @@ impl WaitingLoops {
         }
     }
 
-    /// Returns the number of the observed loop at whose place a thread is, and the number of frames
-    /// below it.
+    /// Returns the index of the observed loop at whose place a thread is, and the number of frames
+    /// outside of the place.
     fn place_of(&self, machine: &Machine, slot: usize) -> Option<(u32, u32)> {
         let frames = frames_of(machine, slot);
         let is_at = |place: &Vec<(String, u32)>| frames.ends_with(place);
@@ -163,8 +164,8 @@ pub(crate) fn waits(system: &JavaSystem, slot: usize) -> bool {
                 .is_some_and(|waiting| waiting.phase == LoopPhase::Waiting)
 }
 
-/// Searches for loops before some transitions. Returns whether the thread is in an endless loop and
-/// is about to complete its last counted turn.
+/// Searches for loops before some transitions. Returns whether the thread is in an endless loop and its
+/// next turn is the last counted one.
 pub(crate) fn before_step(system: &mut JavaSystem, action: Option<Action>) -> Result<bool, Fault> {
     if system.waiting_loops.turns == 0 {
         return Ok(false);
@@ -191,7 +192,7 @@ pub(crate) fn before_step(system: &mut JavaSystem, action: Option<Action>) -> Re
     Ok(is_endless)
 }
 
-/// After a transition of a thread: updates the turns of the thread.
+/// Updates the turns of a thread after its transition.
 pub(crate) fn after_step(system: &mut JavaSystem, slot: usize, is_endless: bool) {
     if !system.waiting_loops.is_observing() {
         return;
@@ -218,7 +219,7 @@ fn next_record(system: &JavaSystem, slot: usize, is_endless: bool) -> Option<Box
         return reached();
     }
     if record.phase == LoopPhase::Waiting {
-        // A value changed. The turns are counted anew.
+        // A value has changed, so the count of turns begins again.
         *record = WaitingLoop::reached(record.place, record.depth);
     }
     if record.add(&values).is_none() {
@@ -233,7 +234,7 @@ fn next_record(system: &JavaSystem, slot: usize, is_endless: bool) -> Option<Box
     Some(record)
 }
 
-/// Returns the values that the last transition read, if it had no other effect on shared data.
+/// Returns the values that the last transition read, if it had no other effects on shared data.
 fn read_only(system: &JavaSystem) -> Option<Vec<ValueRead>> {
     let values = values_read(&system.machine);
     if system.waiting_loops.lacks(Mutant::Writes) {
@@ -243,7 +244,7 @@ fn read_only(system: &JavaSystem) -> Option<Vec<ValueRead>> {
     }
 }
 
-/// Returns to the state before the execution of a thread alone.
+/// Restores the state before the execution of a thread alone.
 fn come_back(system: &mut JavaSystem) -> Result<(), Fault> {
     let here = std::mem::take(&mut system.waiting_loops.here);
     let restored = system.restore(&here);
@@ -251,8 +252,8 @@ fn come_back(system: &mut JavaSystem) -> Result<(), Fault> {
     restored
 }
 
-/// Executes a thread alone as long as it reads shared values and writes only locals. After each
-/// transition, `see` receives the values read, and decides the result.
+/// Executes a thread alone, as long as it reads shared values and writes only locals. The function
+/// `see` receives the values that each transition read, and decides the result.
 fn alone(
     system: &mut JavaSystem,
     slot: usize,
@@ -279,8 +280,7 @@ fn alone(
     result
 }
 
-/// Whether a thread alone, in a turn of an observed loop, repeats the loop and reads the same values
-/// in each turn.
+/// Whether a thread alone repeats an observed loop many times, and reads the same values in each turn.
 fn turns_forever(system: &mut JavaSystem, slot: usize, begun: &WaitingLoop) -> bool {
     let mut record = begun.clone();
     let (mut turns, mut steps) = (0, 0);
@@ -303,7 +303,8 @@ fn turns_forever(system: &mut JavaSystem, slot: usize, begun: &WaitingLoop) -> b
     })
 }
 
-/// Searches for a loop in which a thread of the present state counts its turns.
+/// Searches for loops in which a thread of the present state counts its turns. A found loop ends the
+/// search of states.
 fn search(system: &mut JavaSystem) -> Result<(), Fault> {
     let filters = system.filter.as_ref().is_some_and(crate::filter::Filter::is_needed);
     if filters || system.waiting_loops.places.len() >= MOST_LOOPS {
@@ -330,8 +331,8 @@ fn search(system: &mut JavaSystem) -> Result<(), Fault> {
     Err(Fault::WaitingLoop)
 }
 
-/// Returns the text of the place at which a thread is: the location of the frame at `depth`, and
-/// the frames from there on.
+/// Returns the text of the place at which a thread is: the location of the frame at `depth`, and all
+/// frames from this one on.
 fn place(machine: &Machine, slot: usize, depth: usize) -> Option<String> {
     let stack = machine.live.full_stack_of(slot);
     let at = stack.get(stack.len().checked_sub(depth + 1)?)?;
@@ -345,35 +346,37 @@ fn place(machine: &Machine, slot: usize, depth: usize) -> Option<String> {
     Some(format!("{class}.{} ({file}:{line}){AT}{}", at.method.name, frames.join(CALLS)))
 }
 
-/// A thread executed alone, while it is unknown whether it repeats a loop.
+/// The observation of a thread that is executed alone, until it is known whether the thread repeats a
+/// loop.
 #[derive(Debug, Default)]
 struct Observed {
-    /// The frames and numbers of the thread at the place of the loop.
+    /// The place of the presumed loop, with numbers of the thread there.
     anchor: Option<Anchor>,
-    /// Transitions since the anchor or the last complete turn, and the number after which another
-    /// place becomes the anchor.
+    /// The number of transitions since the anchor or the last complete turn, and the number after which
+    /// another place becomes the anchor.
     steps: u32,
     patience: u32,
     turns: u32,
-    /// The values read in the present and in the first turn.
+    /// The values that were read in the present turn, and in the first one.
     current: Vec<ValueRead>,
     first: Vec<ValueRead>,
-    /// The number of frames below the outermost frame with a number that differs between turns.
+    /// The number of frames outside of the outermost frame whose numbers differ between turns.
     depth: usize,
 }
 
-/// The frames and numbers of a thread.
+/// A place, and numbers of the thread there.
 #[derive(Debug, PartialEq, Eq)]
 struct Anchor {
     frames: Vec<(usize, u32)>,
-    /// At the last turn whose number is a power of two.
+    /// The numbers at the last turn whose index is a power of two.
     kept: Vec<Vec<u64>>,
-    /// At the last turn.
+    /// The numbers at the last turn.
     numbers: Vec<Vec<u64>>,
 }
 
 impl Observed {
-    /// Observes a transition; returns whether the thread is in an endless loop, once that is known.
+    /// Observes a transition. Returns whether the thread is in an endless loop, as soon as this is
+    /// known.
     fn see(&mut self, system: &JavaSystem, slot: usize, values: &[ValueRead]) -> Option<bool> {
         let thread = &system.machine.live.threads[slot];
         let frames: Vec<(usize, u32)> = thread
@@ -400,7 +403,8 @@ impl Observed {
                 } else if std::mem::take(&mut self.current) != self.first {
                     return Some(false);
                 }
-                // Nothing that others could change, or numbers that repeat.
+                // No other thread can end the loop, or its numbers repeat so that it has finitely many
+                // states.
                 if self.first.is_empty() || anchor.kept == numbers {
                     return Some(false);
                 }
@@ -431,7 +435,7 @@ impl Observed {
     }
 }
 
-/// Returns the numbers in the live registers of a thread, by frame.
+/// Returns the numbers in live registers of a thread, by frame.
 fn numbers_of(thread: &Thread) -> Vec<Vec<u64>> {
     let of_frame = |(at, frame): (usize, &vm::thread::Frame)| {
         let live = frame.code.live(frame.pc, thread.waits_for_result(at));

@@ -1,4 +1,4 @@
-//! Choices from outside: generators of a caller, and paths that a program stores.
+//! Tests of choice generators of a caller, and of paths that a program stores.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use vm::{Exit, Machine};
 
-/// The first Fibonacci numbers.
+/// A generator of the first Fibonacci numbers.
 #[derive(Debug)]
 struct Fibonacci(Vec<u32>);
 

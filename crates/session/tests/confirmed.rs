@@ -1,4 +1,4 @@
-//! Each finding is executed again at the finest level; a wrong one is an error of the tool.
+//! Each finding is executed again at the finest level. A wrong finding is an error of the tool.
 //!
 //! Source: SEMANTICS 30, decision 0089.
 
@@ -20,7 +20,7 @@ fn check(settings: &Settings, class: &str, text: &str) -> Result<Report, Error> 
     session::check(&settings, &Control { cancel: &cancel, progress: &|_| {}, found: None })
 }
 
-/// A thread that is started in an atomic section does not run before the section ends.
+/// A program whose thread, started in an atomic section, must not run before the section ends.
 const STARTED: &str = "import gov.nasa.jpf.vm.Verify;
     class Started {
         static int data = 42;
@@ -45,7 +45,7 @@ fn a_finding_that_does_not_occur_at_none_is_an_error() {
     for level in [Por::Lock, Por::Full] {
         let mut settings = at(level);
         assert_eq!(check(&settings, "Started", STARTED).unwrap().verdict, Verdict::Safe);
-        // With --all-errors the search would be repeated, as the thread takes no lock.
+        // With --all-errors the search would be repeated, since the thread holds no lock.
         settings.schedules.starts_early = true;
         let result = check(&settings, "Started", STARTED);
         let error = result.map(|report| report.verdict).unwrap_err().to_string();
@@ -80,7 +80,8 @@ fn a_limit_that_prevents_the_execution_is_told() {
     assert!(!told(&settings));
 }
 
-/// In the search the prints have no steps, and at `none` they are so many that a transition is cut.
+/// A program whose prints are no steps in the search. At `none` they are so many that a transition is
+/// cut.
 const PRINTING: &str = "class Printing {
         static int sum;
         public static void main(String[] args) {
@@ -103,7 +104,7 @@ fn a_path_that_real_texts_cut_is_told() {
     assert!(report.violations[0].output.starts_with("123456789246913578370370367"));
 }
 
-/// Its strings are only printed, so their masked call site is not executed.
+/// A program whose strings are only printed, so that their masked call site is not executed.
 const LINKED: &str = "class Linked {
         static int sum;
         public static void main(String[] args) {

@@ -1,5 +1,5 @@
-//! Whole programs with unusual features: each asserts the behaviour of `java`, and all its
-//! executions must agree.
+//! Programs with unusual features. Each program asserts the behaviour of `java`, and all its executions
+//! must agree.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use session::{Control, Settings};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Checks a program of one file.
+/// Checks a program that consists of one file.
 fn check(class: &str, text: &str) -> Report {
     check_with(Settings::default(), class, text)
 }
@@ -172,7 +172,7 @@ fn copied_modification_counts_remain_comparable() {
     );
 }
 
-/// Checks two threads that each temporarily need more than half of the heap, without other shared
+/// Checks two threads that each temporarily need more than half of the heap, and have no other shared
 /// state.
 fn memory_of_two(lock: &str, por: Por) -> Report {
     let text = format!(
@@ -246,7 +246,7 @@ fn read_locks_are_reported() {
     }
 }
 
-/// Instructions of a check that ends after a few states.
+/// Returns the number of instructions of a check that ends after two states.
 fn instructions_of_two_states(class: &str, text: &str) -> u64 {
     let mut settings = Settings::default();
     settings.limits.max_states = Some(2);
@@ -358,7 +358,7 @@ fn a_second_solver_is_asked_on_request() {
     assert!(questions(false).ends_with(" answered without a solver"));
 }
 
-/// The state after the first step is not stored, as that takes longer than the limit.
+/// The state after the first step is not stored, since storing it takes longer than the limit.
 #[test]
 fn the_time_limit_holds_while_large_arrays_are_stored() {
     let mut settings = Settings::default();
@@ -378,7 +378,7 @@ fn the_time_limit_holds_while_large_arrays_are_stored() {
     assert!(report.statistics.states_new <= 1, "{} states", report.statistics.states_new);
 }
 
-/// The search begins anew after its first part, with the time that is left.
+/// The search restarts after its first part, with the remaining time.
 #[test]
 fn a_reached_time_limit_is_the_requested_one() {
     let mut settings = Settings::default();

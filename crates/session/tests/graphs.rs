@@ -1,4 +1,4 @@
-//! The graph of states that a listener writes: it must equal the graph that the search explored.
+//! Tests of the graph that a listener writes: it must equal the graph that the search explored.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// An edge: source, target, and whether it is red.
+/// An edge: its source, its target, and whether it is red.
 type Edge = (String, String, bool);
 
 struct Drawn {
@@ -34,7 +34,7 @@ fn draw(folder: &Path, text: &str, more: &str) -> (Report, Drawn) {
     (report, read(text))
 }
 
-/// Parses the used part of the DOT language.
+/// Parses the part of the DOT language that the listener uses.
 fn read(text: String) -> Drawn {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("digraph states {"));
@@ -75,7 +75,7 @@ fn all_transitions_are_drawn_with_a_red_error_path() {
     assert_eq!(states.len() as u64, report.statistics.states_new, "{}", drawn.text);
     assert_eq!(drawn.ends.len() as u64, report.statistics.end_states);
     assert!(drawn.ends.iter().all(|end| states.remove(end.as_str())), "{}", drawn.text);
-    // The red edges are one path from the start to the violation.
+    // The red edges form one path from the initial state to the violation.
     let red: BTreeMap<&str, &str> = drawn
         .edges
         .iter()

@@ -1,6 +1,6 @@
-//! Searches that continue from the end of a recorded path, as with JPF's `ChoiceSelector`.
+//! Tests of searches that continue from the end of a recorded path, as with JPF's `ChoiceSelector`.
 //!
-//! Source: JPF's `TraceTest`, for the counts.
+//! Source: JPF's `TraceTest` for the numbers.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -89,7 +89,7 @@ fn a_recorded_violation_is_reproduced_without_search() {
     assert!(missing.unwrap_err().contains("nowhere"));
 }
 
-/// The path of this program has steps of several accesses.
+/// A program whose path has steps with several accesses.
 const SHARES_A_MAP: &str = "import java.util.HashMap;
 import java.util.Map;
 class Main {

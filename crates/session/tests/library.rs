@@ -1,4 +1,4 @@
-//! The library's example: parts of a caller are found by name, used, and reported.
+//! Tests of the example: parts of a caller are found by name, used, and reported.
 
 #![allow(clippy::unwrap_used)]
 

@@ -1,7 +1,7 @@
-//! Each row of the tables of merged calls saves states: without the row, its program has more.
+//! Tests that each row of the tables of merged calls saves states: a program has more states without
+//! the row.
 //!
-//! Source: the tables of the crate `library`. The numbers of states are those of the default
-//! settings.
+//! Source: the tables of the crate `library`. The numbers of states depend on the default settings.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,8 +11,8 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use vm::Row;
 
-/// Returns the number of states of a program without a row, or with all rows. The search ends beyond
-/// `limit`.
+/// Returns the number of states of a program without a row, or with all rows. The search ends after
+/// more than `limit` states.
 fn states(program: &str, args: &[&str], without: Option<Row>, limit: Option<u64>) -> u64 {
     let mut settings = Settings::default();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(program);
@@ -29,14 +29,14 @@ fn states(program: &str, args: &[&str], without: Option<Row>, limit: Option<u64>
     report.statistics.states_new
 }
 
-/// Tests that a program has more states without a row.
+/// Asserts that a program has more states without a row.
 fn assert_missed(program: &str, args: &[&str], row: Row) {
     let with = states(program, args, None, None);
     let without = states(program, args, Some(row), Some(with + 1));
     assert!(without > with, "{row:?} is not missed by {program} {args:?}: {with} states");
 }
 
-/// Classes of rows that load data, and the arguments of a program that needs the row.
+/// The classes of rows about loaded data, with the arguments of a program that needs the row.
 const LOADS: &[(&str, &[&str])] = &[
     ("java/nio/charset/Charset", &["charset"]),
     ("sun/nio/cs/*", &["extended charset"]),
@@ -101,7 +101,7 @@ fn further_rows_of_loaded_data_are_missed() {
     assert_loads_missed(1);
 }
 
-/// Tests every second row, so that two tests run at once. A quick run has half of them.
+/// Tests every second row, so that two tests run in parallel. A quick run tests half of these rows.
 fn assert_loads_missed(first: usize) {
     let step = if std::env::var_os("PATHFINDER_SLOW").is_some() { 2 } else { 4 };
     for (class, args) in LOADS.iter().skip(first).step_by(step) {
@@ -110,8 +110,8 @@ fn assert_loads_missed(first: usize) {
     }
 }
 
-/// The calls of `Waits` that wait in the guarded calls, in the order of their table. The last row
-/// is not missed: without it the program has fewer states.
+/// The calls of `Waits` that wait in guarded calls, in the order of their table. The last row is not
+/// tested: the program has fewer states without it.
 const WAITS: &[&str] = &[
     "lock",
     "lockInterruptibly",
@@ -137,7 +137,7 @@ fn rows_of_guarded_calls_are_missed() {
     }
 }
 
-/// The third and the sixth row are not missed by these programs.
+/// The programs do not need the third and the sixth row.
 #[test]
 fn rows_of_calls_that_execute_tasks_are_missed() {
     assert_eq!(library::atomic_calls::TASK_ROWS, 7);

@@ -1,5 +1,5 @@
-//! Each rule by which reductions keep the executions that temporal properties tell apart: without the rule,
-//! a case has another verdict.
+//! Tests of the rules by which reductions preserve executions that temporal properties distinguish. Without
+//! a rule, a case has a different verdict.
 //!
 //! Source: decisions 0063 and 0096. The cases are those of `tests/cases/temporal`.
 
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use vm::observed::VisibleRule;
 
-/// Returns the verdict of a case without a rule.
+/// Returns the verdict about a case if a rule is disabled.
 fn verdict(case: &str, property: &str, without: Option<VisibleRule>) -> Verdict {
     let mut settings = Settings::default();
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases/temporal");

@@ -28,11 +28,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use vm::machine::AssumedEvent;
 
-/// The number of new states beside a task that repeats, after which timeouts are late. Samples are drawn
-/// before.
+/// The number of new states with a repeating task after which the search is repeated with late timeouts.
+/// Samples are drawn at fewer states.
 const STATES_OF_REPEATED_TASKS: u64 = 2 * samples::AFTER_STATES;
 
-/// The end of an attempt.
+/// The result of an attempt.
 pub(super) enum Outcome<'a> {
     /// The result of the check.
     Done(Box<Report>),
@@ -40,10 +40,10 @@ pub(super) enum Outcome<'a> {
     Retry(Box<Plan<'a>>),
 }
 
-/// A search before its start.
+/// An attempt before its search.
 pub(super) struct Attempt<'a> {
     pub(super) plan: Plan<'a>,
-    /// The settings of the plan, or those with which the path before the search was recorded.
+    /// The settings of the plan; with a recorded path as prefix, those of the recording.
     settings: Settings,
     pub(super) control: &'a Control<'a>,
     announcer: Option<Arc<Announcer>>,
@@ -52,7 +52,7 @@ pub(super) struct Attempt<'a> {
     pub(super) checkpoints: Option<CheckpointFile>,
 }
 
-/// A search after its end.
+/// The result of a search.
 pub(super) struct Searched {
     pub(super) system: JavaSystem,
     pub(super) observer: PropertyObserver,
@@ -63,22 +63,22 @@ pub(super) struct Searched {
     pub(super) explored: Explored,
     pub(super) counts: search::Statistics,
     pub(super) elapsed: Duration,
-    /// Statistics of the other workers.
+    /// Statistics of the other workers of the search.
     pub(super) others: Others,
-    /// Bytes of the store and of the tables of all workers.
+    /// The memory of the store and of the tables of all workers, in bytes.
     pub(super) bytes: usize,
-    /// The store's text about states that it may have missed.
+    /// The description of states that a lossy store may have missed.
     pub(super) uncertainty: Option<String>,
-    /// The strategy's text about alternatives that it omitted.
+    /// The description of alternatives that the strategy omitted.
     pub(super) omissions: Option<String>,
-    /// The place that takes most states, if a bound ended the search.
+    /// The place in the program with most states, if a bound ended the search.
     pub(super) stuck: Option<Stuck>,
-    /// Whether threads may go on for ever while a late timeout is pending.
+    /// Whether threads may execute forever while a late timeout is pending.
     pub(super) stands_still: bool,
 }
 
 impl Searched {
-    /// Returns the reasons of incompleteness that the search reports.
+    /// Returns the reasons for which the search is incomplete.
     pub(super) fn reasons(&self) -> &[Reason] {
         match &self.explored {
             Ok(search::Exploration { outcome: search::Outcome::Incomplete(reasons), .. }) => {
@@ -88,7 +88,7 @@ impl Searched {
         }
     }
 
-    /// Whether a limit ended the search, so that its findings are kept.
+    /// Whether a limit ended the search. Its findings are then kept.
     pub(super) fn is_broken_off(&self) -> bool {
         let ends = [Reason::Interrupted, Reason::TimeLimit, Reason::MemoryLimit];
         self.reasons().iter().any(|reason| ends.contains(reason))
@@ -115,7 +115,7 @@ impl<'a> Attempt<'a> {
         Ok(Self { plan, settings, control, announcer, prefix, job, checkpoints })
     }
 
-    /// Searches, and decides whether the result is valid.
+    /// Executes the search, and decides whether its result is valid.
     pub(super) fn run(mut self) -> Result<Outcome<'a>, Error> {
         let mut searched = self.explore()?;
         let machine = &mut searched.system.machine;
@@ -138,7 +138,7 @@ impl<'a> Attempt<'a> {
         }
         // Machines that replay paths need additional memory.
         searched.system.machine.live.heap.lift_ceiling();
-        // Findings from before the checkpoint occur at the ends of the same paths.
+        // A checkpoint has findings as paths, which must reproduce them.
         let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();
@@ -166,8 +166,8 @@ impl<'a> Attempt<'a> {
         self.finish(searched, finer)
     }
 
-    /// Returns the settings of a short repetition of a search that found a violation while accesses without a
-    /// lock were no scheduling points. A path of the repetition has them as steps.
+    /// Returns the settings of a repetition after a short search that refuted lock protection and found a
+    /// violation. In the repetition, accesses to the refuted variables are scheduling points.
     fn with_refuted_locks(&self, searched: &Searched) -> Option<Settings> {
         let refuted = &searched.system.machine.run.lock_protection.refuted;
         let counts = &searched.counts;
@@ -195,8 +195,8 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Reports the result of a valid search, or plans its repetition with longer strings as inputs or with more
-    /// scheduling points.
+    /// Reports the result of a valid search. Alternatively, plans a repetition with longer strings as inputs,
+    /// or with more scheduling points.
     fn finish(mut self, searched: Searched, finer: Option<Settings>) -> Result<Outcome<'a>, Error> {
         let shorter = self.plan.shorter.take();
         let shorter = match shorter {
@@ -211,7 +211,7 @@ impl<'a> Attempt<'a> {
         let facts = self.plan.facts.clone();
         let mut report = Box::new(self.report(searched)?);
         if let Some(shorter) = shorter {
-            // The limits of a repetition are not those of the user.
+            // The repetition has limits that the user did not request.
             report.configuration = shorter.configuration;
             if !is_complete {
                 (report.reasons, report.reason) = (shorter.reasons, shorter.reason);
@@ -231,7 +231,7 @@ impl<'a> Attempt<'a> {
         Outcome::Retry(Box::new(self.plan.after(&self.settings, retry, started.elapsed())))
     }
 
-    /// Explores the states.
+    /// Explores the state space.
     fn explore(&mut self) -> Result<Searched, Error> {
         let Self { plan, control, announcer, prefix, job, checkpoints, .. } = self;
         let settings = &job.settings;
@@ -355,7 +355,7 @@ impl<'a> Attempt<'a> {
             + own
             + common;
         searched.uncertainty = store.uncertainty();
-        // The vectors of other workers and of lossy stores are not available.
+        // Vectors of other workers and of lossy stores cannot be read.
         let is_exact = workers.is_none() && searched.uncertainty.is_none();
         for found in &mut searched.observer.found {
             found.load(if is_exact { Some(&mut *store) } else { None });
@@ -383,7 +383,8 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Lets the search of one worker record what late timeouts need, or find out that they are needed.
+/// Prepares a search by one worker for late timeouts. It records cycles without progress of time, or
+/// counts states with repeating tasks.
 fn look_at_time(observer: &mut PropertyObserver, settings: &Settings, has_prefix: bool) {
     if settings.timeouts() == Timeouts::Late {
         observer.look_for_timeless_cycles();

@@ -1,8 +1,8 @@
-//! The reasons for which a search without a violation is no proof of safety.
+//! The reasons for which a search without a violation does not prove safety.
 //!
-//! Source: docs/contract.md. Invariant: every reason for `incomplete` and `error` in the check of
-//! one program is a variant here, with its text. The type `search::Reason` has the reasons of the
-//! search. The commands `race`, `check --guided` and `check --junit` add further reasons.
+//! Source: docs/contract.md. Invariant: after the search of one program, each reason for `incomplete`
+//! or `error` is a variant here, with its text. The type `search::Reason` has the reasons of the search
+//! itself. The commands `race`, `replay`, `check --guided` and `check --junit` add further reasons.
 
 use config::Settings;
 use report::Verdict;
@@ -10,52 +10,53 @@ use search::Reason;
 use std::fmt;
 use std::path::PathBuf;
 
-/// A reason for which a search is no proof.
+/// A reason for which a search does not prove safety.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Doubt {
-    /// A bound, the store or the strategy omitted states; with the bound as text.
+    /// A bound, the store or the strategy omitted states. The text is the bound, if there is one.
     Search(Reason, Option<String>),
-    /// The text of the store or the strategy about omitted states.
+    /// A lossy store or the strategy omitted states, as the text describes.
     Omitted(String),
     /// The search failed.
     Failure(String),
-    /// The place at which it failed.
+    /// The location of a failure, as an element of a stack trace.
     FailedAt(String),
-    /// The program ended the search.
+    /// The program ended the search (`Verify.terminateSearch`).
     Terminated,
-    /// A scheduling policy omits threads.
+    /// The scheduling policy of this name omits threads.
     Policy(&'static str),
     /// States that differ only in filtered fields were identified.
     Filtered(String),
-    /// The search continued a recorded path.
+    /// The search continued the recorded path in this file.
     Prefix(PathBuf),
-    /// States with more instances of a class were not expanded.
+    /// States with more than `most` instances of a class were not expanded.
     Instances { class: String, most: u64 },
-    /// Paths depend on the order in which they are executed.
+    /// The program reads values that `Verify` keeps over all paths, so that the result depends on their
+    /// order.
     KeptValues,
-    /// Choices among too many values were sampled, of these kinds.
+    /// Only a sample of the values of these kinds of choices was explored.
     Sampled(Vec<&'static str>),
-    /// An input, or a value that depends on inputs, was restricted to one number.
+    /// A value was pinned: an input, or a value that depends on inputs.
     Pinned(String),
-    /// A condition on inputs was not decided.
+    /// The deciders did not decide a condition on inputs.
     Undecided(String),
-    /// Threads may go on for ever while a late timeout is pending.
+    /// Threads may execute forever while a late timeout is pending.
     StandingTime,
-    /// A bound of inputs that the user did not give was met.
+    /// An input exceeded a default bound.
     Inputs(String),
-    /// Under `--memory-model strict`, the program has data races.
+    /// The program has data races, under `--memory-model strict`.
     DataRaces,
     /// A listener ended the search.
     Listener(String),
-    /// A guided search scheduled only some threads.
+    /// A guided search scheduled only `scheduled` threads `of` all.
     Window { scheduled: usize, of: usize },
-    /// A guided search had no warnings to follow.
+    /// A guided search had no warnings that select threads.
     NoWarnings,
 }
 
 impl Doubt {
-    /// Returns the doubt for a search that ended for this reason, with the text of the store or the
-    /// strategy if there is one.
+    /// Returns the doubt for a reason of the search. A lossy store and an incomplete strategy have
+    /// descriptions of their omissions.
     pub(crate) fn of_search(
         reason: Reason,
         settings: &Settings,
@@ -69,14 +70,15 @@ impl Doubt {
         }
     }
 
-    /// Returns the verdict of a search with these doubts, completed or not.
+    /// Returns the verdict of a search from its doubts, whether it was completed, and whether it found
+    /// a violation.
     pub(crate) fn verdict(doubts: &[Self], is_complete: bool, violated: bool) -> Verdict {
         let failed = doubts.iter().any(|doubt| matches!(doubt, Self::Failure(_)));
         Verdict::settle(violated, failed, !is_complete || !doubts.is_empty())
     }
 }
 
-/// Returns the bound that was reached, as given by the user.
+/// Returns the exceeded bound, as the user gave it.
 fn bound(reason: Reason, settings: &Settings) -> Option<String> {
     match reason {
         Reason::MaxDepth => settings.limits.max_depth.map(|depth| depth.to_string()),

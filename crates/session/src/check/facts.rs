@@ -1,7 +1,7 @@
-//! The facts about variables of the program, for the result.
+//! Facts about variables of the program, as part of the result.
 //!
-//! Source: the contract of the result file, list `facts`. Invariant: a fact that one of the searches has
-//! refuted stays withdrawn.
+//! Source: the contract of the result file, list `facts`. Invariant: a fact that any attempt refuted has
+//! the status of a refuted one.
 
 use crate::masking;
 use crate::places;
@@ -9,7 +9,7 @@ use report::VariableFact;
 use vm::Machine;
 use vm::lock_protection::{FactOfVariable, facts_of_variables};
 
-/// Adds the facts of the last search of a machine to those of earlier searches.
+/// Adds the facts of a machine's last search to those of earlier searches.
 pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
     for FactOfVariable { kind, variable, is_withdrawn, place } in facts_of_variables(machine) {
         let found = VariableFact {
@@ -23,8 +23,8 @@ pub(super) fn add(known: &mut Vec<VariableFact>, machine: &Machine) {
     known.sort_by(|a, b| (&a.kind, &a.variable).cmp(&(&b.kind, &b.variable)));
 }
 
-/// Adds the masks of a machine to those of earlier searches. A mask that is no longer proposed, since
-/// another one was withdrawn, is no longer used.
+/// Adds the masks of a machine to those of earlier searches. An earlier mask that is not proposed
+/// again, because of a withdrawn mask, is marked as unused.
 pub(super) fn add_masks(known: &mut Vec<VariableFact>, machine: &Machine) {
     let masks = masking::facts(machine);
     let is_mask = |fact: &&mut VariableFact| {

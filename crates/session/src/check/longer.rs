@@ -1,9 +1,9 @@
-//! The repetition of a short search with longer strings as inputs.
+//! Repeats a short search with longer strings as inputs.
 //!
-//! A default bound on strings makes the result incomplete. While searches are short, the bound is
-//! doubled, as a violation may need longer strings.
+//! If strings exceed the default bound, the result is incomplete, and a violation may need longer
+//! strings. The bound is therefore doubled as long as searches are short.
 //!
-//! Invariant: a repetition adds violations to the result, and never takes one away.
+//! Invariant: a repetition may add violations to the result. It never removes violations.
 
 use super::attempt::Searched;
 use config::Settings;
@@ -11,9 +11,9 @@ use report::Report;
 use search::Outcome;
 use std::time::Duration;
 
-/// The maximal length that is tried.
+/// The maximal bound of a repetition.
 const MOST: u32 = 64;
-/// The maximal number of states of a search that is repeated.
+/// The maximal number of states of a search that is then repeated.
 const STATES: u64 = 5_000;
 /// The maximal number of states of a repetition.
 const REPEATED_STATES: u64 = 50_000;
@@ -21,13 +21,13 @@ const REPEATED_STATES: u64 = 50_000;
 const TIME: Duration = Duration::from_secs(5);
 
 impl Searched {
-    /// Whether the search explored everything within its bounds on inputs.
+    /// Whether the search explored all states within its bounds on inputs.
     fn is_complete(&self) -> bool {
         matches!(&self.explored, Ok(done) if done.outcome == Outcome::Complete)
     }
 
-    /// Returns the settings of a repetition of a search with these settings, if a default bound on
-    /// strings was met.
+    /// Returns the settings of the repetition, if the search was short and strings exceeded the default
+    /// bound.
     pub(super) fn with_longer_strings(&self, settings: &Settings) -> Option<Settings> {
         let run = self.system.machine.live.symbols.run.as_ref()?;
         let keeps_files =
@@ -60,8 +60,8 @@ impl Searched {
         Some(settings)
     }
 
-    /// Whether this repetition has a better result than the search with shorter strings, or with fewer
-    /// scheduling points.
+    /// Whether the result of this repetition is better than the result `shorter` of the search that it
+    /// repeats.
     pub(super) fn improves(&self, shorter: &Report, is_finer: bool) -> bool {
         let found = &self.observer.found;
         let is_found = |id: &str| found.iter().any(|found| found.finding.id() == id);

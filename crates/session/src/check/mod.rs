@@ -1,14 +1,14 @@
-//! `check`: explores every execution and reports the violations.
+//! The command `check`: explores every execution and reports the violations.
 //!
-//! A [`Plan`] has the settings of a search, and an [`Attempt`] executes it once. The attempt ends
-//! with a report, or with a [`Retry`]: the reason for another search, which makes the next plan. A
+//! A [`Plan`] has the settings of a search, and an [`Attempt`] executes the search. An attempt ends
+//! with a report, or with a [`Retry`]: the reason for another search, which determines the next plan. A
 //! search that ends without a violation and without a [`Doubt`] is a proof of safety.
 //!
-//! A technique that refines an abstraction (CEGAR) is one more [`Retry`]: its plan has the refined
-//! abstraction. Temporal properties are checked on the graph that an attempt records (decision 0063).
+//! Abstraction refinement (CEGAR) would be a further [`Retry`], whose plan has the refined abstraction.
+//! Temporal properties are checked on the graph that an attempt records (decision 0063).
 //!
-//! Source: SEMANTICS 7 and 13. Invariant: each plan omits less than its predecessor, so that the
-//! sequence of plans is finite.
+//! Source: SEMANTICS 7 and 13. Invariant: the sequence of plans is finite. Each plan omits less than
+//! its predecessor, except that late timeouts are chosen at most once.
 
 mod attempt;
 pub(crate) mod doubt;

@@ -1,6 +1,6 @@
 //! The settings and the start of one attempt of a check.
 //!
-//! Invariant: `asked` never changes; a retry changes only the settings of the search.
+//! Invariant: `asked` never changes. A retry changes only the settings of the search.
 
 use super::retry::Retry;
 use super::samples::Samples;
@@ -11,25 +11,25 @@ use std::time::Duration;
 
 /// The settings of one attempt.
 pub(super) struct Plan<'a> {
-    /// The settings as given by the user; a checkpoint is bound to them.
+    /// The settings as given by the user. Checkpoints are valid only for them.
     pub(super) asked: &'a Settings,
     /// The settings of the search.
     pub(super) settings: Settings,
     /// The checkpoint from which the search continues.
     pub(super) resume: Option<Checkpoint>,
-    /// The executions that were sampled, once they are.
+    /// The executions that were sampled, if sampling took place.
     pub(super) samples: Option<Samples>,
     /// The facts of earlier attempts.
     pub(super) facts: Vec<VariableFact>,
-    /// The result of a search with shorter strings as inputs, or with fewer scheduling points, which this plan
-    /// repeats.
+    /// The result that this plan tries to improve, by longer strings as inputs or more scheduling points.
     pub(super) shorter: Option<Box<Report>>,
-    /// Whether the plan only has more scheduling points, so that its path to the same violation is better.
+    /// Whether the plan differs only by more scheduling points. Its path to the same violation is then
+    /// better.
     pub(super) is_finer: bool,
 }
 
 impl<'a> Plan<'a> {
-    /// Returns the first plan for these settings.
+    /// Returns the first plan of a check with these settings.
     pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
         let Some(path) = &asked.checkpoint.resume else {
             return Ok(Self {
@@ -56,7 +56,7 @@ impl<'a> Plan<'a> {
         })
     }
 
-    /// Returns the plan of a repetition with these settings.
+    /// Returns the plan that repeats a search with these settings.
     pub(super) fn repeating(
         asked: &'a Settings,
         settings: Settings,
@@ -67,8 +67,8 @@ impl<'a> Plan<'a> {
         Self { asked, settings, resume: None, samples: None, facts, shorter, is_finer: false }
     }
 
-    /// Returns the plan after an attempt with `settings` that took some time; its search starts
-    /// from the initial state.
+    /// Returns the plan after an attempt with `settings` that ended with a retry. Its search starts
+    /// from the initial state, with the remaining time.
     pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
         let mut settings = retry.apply(settings);
         settings.limits.spend_time(elapsed);

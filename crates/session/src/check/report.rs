@@ -1,6 +1,6 @@
-//! The report of a finished search.
+//! The report of a search.
 //!
-//! Invariant: the verdict is `safe` only if the search was complete and left no doubt.
+//! Invariant: the verdict is `safe` only if the search was complete and there is no doubt.
 
 use super::attempt::{Attempt, Searched};
 use super::doubt::Doubt;
@@ -32,7 +32,7 @@ use vm::machine::AssumedEvent;
 /// Packages of the class library.
 const LIBRARY: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
 
-/// The package of the library's locks, queues and pools.
+/// The package of locks, queues and pools of the class library.
 const CONCURRENT: &str = "java.util.concurrent.";
 
 impl Attempt<'_> {
@@ -64,7 +64,7 @@ impl Attempt<'_> {
         }
         let machine = &searched.system.machine;
         if is_complete {
-            // Another search has not seen each call of `get`.
+            // An incomplete search may have missed a call of `get`.
             report.warnings.extend(machine.run.globals.task_failures.unread().map(unread));
         }
         report.warnings.extend(masking::without_effect(machine, &self.job.settings));
@@ -83,7 +83,7 @@ impl Attempt<'_> {
         Ok(report)
     }
 
-    /// Returns all reasons for which the search is no proof, in the order of the result.
+    /// Returns all reasons for which the search proves nothing, in the order of the result.
     fn doubts(&self, searched: &Searched) -> Result<Vec<Doubt>, Error> {
         let (settings, observer) = (&self.job.settings, &searched.observer);
         let globals = &searched.system.machine.run.globals;
@@ -96,7 +96,8 @@ impl Attempt<'_> {
                 let place = line.trim_start().trim_start_matches("at ");
                 LIBRARY.iter().any(|package| place.starts_with(package))
             };
-            // The innermost frame, and the innermost one of the program.
+            // The innermost frame is reported, and the innermost frame of the program if it is another
+            // one.
             let own = at.lines().skip(1).find(|line| !of_library(line));
             let inner = at.lines().next();
             let own = own.filter(|_| inner.as_ref().is_some_and(of_library));
@@ -141,7 +142,7 @@ impl Attempt<'_> {
         Ok(doubts)
     }
 
-    /// Returns the report without findings: target, assumptions, counts.
+    /// Returns the report without findings: the target, assumptions and counts.
     fn summary(&self, searched: &Searched) -> Report {
         let Searched { system, observer, counts, .. } = searched;
         let run = &system.machine.run;
@@ -219,7 +220,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// Adds violations with their paths and all warnings to the report, and writes traces.
+    /// Adds violations with their paths, and all warnings, to the report. Writes traces.
     fn explain(&mut self, searched: Searched, report: &mut Report) -> Result<(), Error> {
         let Searched { mut system, mut observer, start, counts, started, elapsed, .. } = searched;
         let job = &mut self.job;
@@ -257,8 +258,8 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
-        // Those that need a timeout to fire early are the least likely to matter. A pool is often left idle by
-        // the failure that is told beside it.
+        // Violations that need an early timeout are the least likely to matter, so they are last. Idle pools
+        // follow other violations, which often are their cause.
         report.violations.sort_by_key(|violation| (violation.early_timeout, violation.is_leak()));
         if let Some(recorder) = &observer.temporal {
             report.warnings.extend(recorder.warnings());
@@ -300,7 +301,8 @@ impl Attempt<'_> {
         Ok(())
     }
 
-    /// Adds the violations of a search with symbolic inputs, each as it occurs with numbers.
+    /// Adds the violations of a search with symbolic inputs. Each violation is executed with concrete
+    /// inputs.
     fn explain_concretely(
         &self,
         observer: &PropertyObserver,
@@ -328,12 +330,12 @@ impl Attempt<'_> {
     }
 }
 
-/// Returns the warning of a path that could not be written: the violation is reported nevertheless.
+/// Returns the warning about a path that could not be written. The violation is still reported.
 fn unwritten(why: &Error) -> Warning {
     Warning::general("trace", "write", why.to_string())
 }
 
-/// Returns the assumptions about calls of these classes that were merged into single steps.
+/// Returns the assumptions about these classes, whose calls were merged into single steps.
 fn merged(classes: &BTreeSet<String>) -> impl Iterator<Item = String> {
     let (concurrent, data): (Vec<&str>, Vec<&str>) =
         classes.iter().map(String::as_str).partition(|name| name.starts_with(CONCURRENT));
@@ -347,7 +349,7 @@ fn merged(classes: &BTreeSet<String>) -> impl Iterator<Item = String> {
     of_library.into_iter().chain(of_data)
 }
 
-/// Returns the note about an exception of a task that no execution reads from its future.
+/// Returns the warning about an exception of a task whose future is read in no execution.
 fn unread(exception: &str) -> Warning {
     let message = format!(
         "a task threw an exception that its Future keeps, and no `get` or `join` throws it: {exception}"

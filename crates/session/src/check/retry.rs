@@ -2,8 +2,9 @@
 //!
 //! Source: SEMANTICS 7 and 13; decisions 0004 and 0009.
 //!
-//! Invariant: each repeated search omits less than its predecessor, so that the sequence is finite. Late timeouts
-//! for tasks that repeat are the exception: they are chosen once, as an assumption of the result.
+//! Invariant: each repeated search omits less than its predecessor, so the sequence of searches is finite.
+//! Late timeouts for repeating tasks are the one exception: they are chosen once, and are an assumption of
+//! the result.
 
 use crate::system::Fault;
 use crate::team::{self, Explored};
@@ -15,11 +16,11 @@ use vm::{Internals, Machine};
 
 /// The reason for which the result of a search is invalid.
 pub(crate) enum Retry {
-    /// Some fields or frames are not compared, which the reduction does not take into account.
+    /// State matching ignores some fields or frames, but the reduction does not.
     FilteredStates,
     /// The program is not suitable for several workers.
     OneWorker(&'static str),
-    /// The program observed states within steps of the class library.
+    /// The program observed intermediate states of merged steps of the class library.
     LibrarySteps(JdkSteps, Internals),
     /// The program observes the steps of a pool between two tasks.
     PoolSteps,
@@ -31,50 +32,50 @@ pub(crate) enum Retry {
     WaitingThreads,
     /// The program distinguishes threads that were assumed to be interchangeable.
     DistinctThreads,
-    /// The program observed states within the start or the end of a thread.
+    /// The program observed intermediate states of the start or the end of a thread.
     ThreadSteps,
-    /// The program observed states within steps of other threads.
+    /// The program observed intermediate states of merged steps of other threads.
     EveryAccess,
     /// The lock protection of these variables was refuted.
     RefutedLocks(BTreeSet<String>),
-    /// Values that were left out of states were needed.
+    /// The search needed values that these masks had omitted from states.
     NeededValues(BTreeSet<String>),
-    /// Threads count their turns in these loops while they wait.
+    /// Threads count the turns of these loops while they wait.
     WaitingLoops(BTreeSet<String>),
-    /// Threads may go on for ever while a timeout is pending, so that it never fires.
+    /// Threads may execute forever while a timeout is pending, so late timeouts may never fire.
     StandingTime,
-    /// A task of a pool or timer repeats, or a loop that sleeps, and has new states in each turn.
+    /// A task of a pool or timer, or a loop that sleeps, repeats with new states in each turn.
     RepeatedTasks,
-    /// A path depends on the paths that were executed before it.
+    /// The behaviour of a path depends on paths that were executed before it.
     KeptValues,
     /// The order of steps may determine whether memory is exhausted.
     ScarceMemory,
 }
 
-/// The end of a search, as far as it determines a retry.
+/// Data of an ended search that determine a retry.
 pub(crate) struct Observations<'a> {
     pub(crate) machine: &'a mut Machine,
     /// Whether a violation was found.
     pub(crate) found: bool,
-    /// Whether a violation was found after a few states, and a data race is still looked for. A longer
-    /// search is not repeated, so that a limit cannot lose its violation.
+    /// Whether a short search found a violation while a data race is still looked for. A longer search
+    /// is not repeated, since a limit might lose its violation.
     pub(crate) awaits_race: bool,
     /// The maximal number of live threads.
     pub(crate) max_threads: u64,
-    /// Whether a limit ended the search, so that its findings are kept.
+    /// Whether a limit ended the search. Its findings are then kept.
     pub(crate) broken_off: bool,
-    /// Whether threads may go on for ever while a late timeout is pending.
+    /// Whether threads may execute forever while a late timeout is pending.
     pub(crate) stands_still: bool,
-    /// Whether the search ended because a task repeats.
+    /// Whether a repeating task ended the search.
     pub(crate) repeats: bool,
-    /// Whether the search continued a recorded path, and so proves nothing.
+    /// Whether the search continued a recorded path, and therefore proves nothing.
     pub(crate) has_prefix: bool,
-    /// Whether the search ended early because the program observed states within its steps.
+    /// Whether the search ended early, because the program observed intermediate states of a step.
     pub(crate) inside: bool,
 }
 
 impl Retry {
-    /// Returns the retry after a failed search, if any.
+    /// Returns the retry after a failed search, if another search may succeed.
     pub(super) fn after_failure(explored: &Explored) -> Option<Self> {
         let error = &explored.as_ref().err()?.error;
         match error {
@@ -83,7 +84,7 @@ impl Retry {
         }
     }
 
-    /// Returns the retry if the search with these settings omitted too much for the program.
+    /// Returns the retry if the search with these settings omitted states that the program can observe.
     pub(super) fn after_search(over: &mut Observations<'_>, settings: &Settings) -> Option<Self> {
         let open = !over.broken_off && (!over.found || settings.all_errors);
         if over.repeats && !over.found && !over.broken_off {
@@ -160,7 +161,8 @@ impl Retry {
         let mut settings = match self {
             Self::FilteredStates => {
                 let mut settings = settings.reduced_to(Por::Local);
-                // Loops that are found before the classes with filters are loaded would be found again.
+                // Loops were found before the filters were known. The next search would find them
+                // again.
                 settings.schedules.waiting_loops.clear();
                 settings.schedules.spin_turns = Some(SpinTurns::Off);
                 settings
@@ -212,7 +214,7 @@ impl Retry {
                 settings
             }
             Self::WaitingLoops(loops) => {
-                // A thread that turns in a loop goes on, so that late timeouts would never fire.
+                // A thread in a waiting loop is enabled, so late timeouts would never fire.
                 let mut settings = with_any_timeouts(settings);
                 settings.schedules.waiting_loops.extend(loops);
                 settings
@@ -230,7 +232,7 @@ impl Retry {
         settings
     }
 
-    /// Returns the note for the user, if the report differs from the request.
+    /// Returns the note for the user, if the settings of the report differ from the request.
     fn note(&self) -> Option<String> {
         let text = match self {
             Self::FilteredStates
@@ -277,13 +279,13 @@ impl Retry {
     }
 }
 
-/// Returns settings with which threads wait within calls of locks and queues.
+/// Returns settings under which threads wait within calls of locks and queues.
 fn without_guards(settings: &Settings) -> Settings {
     let schedules = ScheduleSettings { waits_apart: true, ..settings.schedules.clone() };
     Settings { schedules, ..settings.clone() }
 }
 
-/// Returns settings with which a timeout may fire in every state.
+/// Returns settings under which a timeout may fire in every state.
 fn with_any_timeouts(settings: &Settings) -> Settings {
     let mut settings = settings.clone();
     if settings.timeouts() == Timeouts::Late {
@@ -292,7 +294,7 @@ fn with_any_timeouts(settings: &Settings) -> Settings {
     settings
 }
 
-/// Whether the objects of all threads together might exceed the heap limit in some state.
+/// Whether the objects of all threads together may exceed the heap limit in some state.
 fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
     let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
     heap.peak.saturating_mul(holders) > heap.limit

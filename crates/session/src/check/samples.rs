@@ -1,11 +1,10 @@
-//! Executions that are drawn at random while an exhaustive search pauses.
+//! Draws random executions while an exhaustive search pauses.
 //!
-//! A machine of its own draws them, so that states, counts and facts of the search are the same with and
-//! without samples. The phases are those of [`search::registry::sampling`]. Source: SEMANTICS 27; decision
-//! 0048.
+//! A second machine executes samples, so states, counts and facts of the search do not depend on samples.
+//! The phases are those of [`search::registry::sampling`]. Source: SEMANTICS 27; decision 0048.
 //!
 //! Invariant: samples are a function of the program, the settings and the seed, unless a limit or the end of
-//! the search cuts them off. They show violations and prove nothing.
+//! the search ends them. Samples show violations and prove nothing.
 
 use super::statistics::limits;
 use crate::budget::Budget;
@@ -30,14 +29,14 @@ use std::sync::atomic::AtomicBool;
 #[cfg(test)]
 mod tests;
 
-/// The number of stored states after which executions are drawn.
+/// The number of stored states after which the search pauses for samples.
 pub(super) const AFTER_STATES: u64 = 10_000;
-/// The memory that a second machine and the samples may need, in bytes.
+/// The estimated memory of a second machine and of samples, in bytes.
 const MACHINE_BYTES: u64 = 64 << 20;
-/// The cost of all phases, in instructions.
+/// The maximal cost of all phases, in instructions.
 const COST: u64 = 300_000_000;
-/// The cost of a transition in addition to its instructions. Each live thread, each object that is visited
-/// for a state, and each encoded word has a cost of its own.
+/// The fixed cost of a transition, in instructions. Live threads, visited objects and encoded words have
+/// additional costs.
 const TRANSITION_COST: u64 = 1_000;
 const THREAD_COST: u64 = 30;
 const OBJECT_COST: u64 = 8;
@@ -45,11 +44,11 @@ const WORD_COST: u64 = 3;
 
 #[cfg(test)]
 thread_local! {
-    /// The number of stored states in the next checks of this thread.
+    /// The number of stored states before samples, for checks of this thread.
     static AFTER: std::cell::Cell<u64> = const { std::cell::Cell::new(AFTER_STATES) };
 }
 
-/// Returns the number of stored states after which executions are drawn.
+/// Returns the number of stored states after which the search pauses for samples.
 pub(super) fn after_states() -> u64 {
     #[cfg(test)]
     return AFTER.get();
@@ -59,31 +58,31 @@ pub(super) fn after_states() -> u64 {
 
 /// The executions drawn in a check.
 pub(super) struct Samples {
-    /// The program under the settings of the samples.
+    /// The program, with the settings of the samples.
     job: Job,
-    /// The violations, by paths of this program.
+    /// The violations, with paths of `job`.
     found: Vec<Counterexample>,
     /// The unsupported feature that an execution reached.
     unsupported: Option<String>,
     counts: Sampling,
-    /// Whether the first violation ends the search.
+    /// Whether there is a violation, and the first violation ends the search.
     is_decisive: bool,
 }
 
-/// The decision of a phase on those that follow.
+/// The decision after a phase about further phases.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Then {
-    /// The next phase begins.
+    /// Begin the next phase.
     Next,
-    /// No phase follows.
+    /// Begin no further phase.
     End,
-    /// No phase follows, and violations may be wrong at these settings.
+    /// Begin no further phase, and drop the violations, which may be wrong at these settings.
     Drop,
 }
 
 impl Samples {
-    /// Draws this many executions of the program of a search that pauses. There are none if a second
-    /// machine does not fit into the memory limit.
+    /// Draws executions of the program while its search pauses. Returns `None` if a second machine
+    /// would exceed the memory limit.
     pub(super) fn draw(
         searched: &Job,
         announcer: Option<&Arc<Announcer>>,
@@ -98,7 +97,7 @@ impl Samples {
         let requirements = FrontierRequirements { views: true, ..FrontierRequirements::default() };
         let (mut system, mut checking, start) = job.initial_state(requirements)?;
         checking.announcer = announcer.cloned();
-        // States are not compared.
+        // Samples need no state matching.
         system.filter = None;
         let before = system.machine.run.instructions;
         let mut observer = SampleObserver::new(checking, paused);
@@ -135,7 +134,7 @@ impl Samples {
         Ok(Some(Self { job, found, unsupported, counts, is_decisive }))
     }
 
-    /// Whether a violation ends the search.
+    /// Whether a violation of a sample ends the search.
     pub(super) const fn end_search(&self) -> bool {
         self.is_decisive
     }
@@ -149,18 +148,18 @@ impl Samples {
         settings == self.job.settings
     }
 
-    /// Returns the numbers for the result.
+    /// Returns the counts for the result.
     pub(super) const fn counts(&self) -> &Sampling {
         &self.counts
     }
 
-    /// Returns the reason of a failure, if an execution could not be continued.
+    /// Returns the unsupported feature that prevented the continuation of an execution.
     pub(super) fn failure(&self) -> Option<String> {
         self.unsupported.as_ref().map(|what| format!("{what} (in a sampled execution)"))
     }
 
-    /// Explains the violations other than the `known` ones. If none is known, writes the path of the
-    /// first one to the file that the settings name.
+    /// Explains the violations that are not `known`. Writes the path of the first violation to the
+    /// trace file, if the search found none.
     pub(super) fn explain<'a>(
         &'a self,
         known: &[Violation],
@@ -188,7 +187,7 @@ impl Samples {
     }
 }
 
-/// The bounds of all phases.
+/// The bounds of each phase.
 struct SampleBounds<'a> {
     setup: StrategySetup,
     limits: Limits,
@@ -203,7 +202,7 @@ impl SampleBounds<'_> {
         observer: &mut SampleObserver<'_>,
     ) -> Result<Outcome, Failure<Fault>> {
         let limits = Limits {
-            // Walks have this bound themselves.
+            // Strategies of walks observe this bound themselves.
             max_depth: self.setup.max_depth.filter(|_| phase.states.is_some()),
             max_states: phase.states.map(|states| states.saturating_mul(self.setup.walks)),
             ..self.limits.clone()
@@ -222,35 +221,35 @@ fn has_room(settings: &Settings) -> bool {
     resident_bytes().is_some_and(|occupied| occupied as u64 + MACHINE_BYTES < limit)
 }
 
-/// Returns the decision after a failure, and records an unsupported feature.
+/// Returns the decision after a failed phase, and records an unsupported feature.
 fn after_failure(failure: &Failure<Fault>, unsupported: &mut Option<String>) -> Then {
     match &failure.error {
         search::Error::System(fault @ (Fault::Unsupported(_) | Fault::NoInput(_))) => {
             *unsupported = Some(fault.to_string());
             Then::End
         }
-        // The search reaches the same observation, and is repeated with finer steps.
+        // The search will make the same observation, and will be repeated with finer steps.
         search::Error::System(Fault::Inside) => Then::Drop,
         _ => Then::End,
     }
 }
 
-/// Returns the cost of all instructions and states of a machine.
+/// Returns the cost of all instructions and states of a machine so far.
 fn work_of(system: &JavaSystem) -> u64 {
     let states = &system.snapshots.components.work;
     system.machine.run.instructions + OBJECT_COST * states.objects + WORD_COST * states.words
 }
 
-/// Checks the states of samples, and stops when a phase has used its share of the cost.
+/// Checks the states of samples, and ends a phase that used its share of the cost.
 struct SampleObserver<'a> {
     checking: PropertyObserver,
     paused: &'a Paused<'a>,
     counts: Sampling,
-    /// Whether the executions of the phase are counted, instead of its states.
+    /// Whether executions of the phase are counted, instead of states.
     counts_executions: bool,
-    /// The work of the machine before the phase.
+    /// The work of the machine at the beginning of the phase.
     begun: u64,
-    /// The cost of the transitions of the phase, without the work of the machine.
+    /// The cost of the transitions of the phase, in addition to the work of the machine.
     transitions: u64,
     /// The remaining cost of the phase.
     budget: u64,
@@ -280,7 +279,7 @@ impl<'a> SampleObserver<'a> {
         self.is_used_up = false;
     }
 
-    /// Returns the decision after a phase that ended in this way.
+    /// Returns the decision after a phase with this outcome.
     fn after(&self, outcome: &Outcome) -> Then {
         let goes_on = match outcome {
             Outcome::Complete => true,

@@ -1,6 +1,6 @@
-//! Warnings about class files that are older than their sources.
+//! Warns of class files that are older than their sources.
 //!
-//! Invariant: only the classes of violations are looked at. A build compiles by the same times.
+//! Invariant: only classes of violations are compared. Builds compare the same times.
 
 use crate::target::compile;
 use report::{Report, Warning};
@@ -31,7 +31,7 @@ pub(super) fn warnings(report: &Report, classpath: &[PathBuf]) -> Vec<Warning> {
     stale.map(warning).collect()
 }
 
-/// Returns the time of the last change of a file.
+/// Returns the time of the last modification of a file.
 fn changed(file: impl AsRef<Path>) -> Option<SystemTime> {
     fs::metadata(file).ok()?.modified().ok()
 }
@@ -64,7 +64,7 @@ mod tests {
         let told = warnings(60);
         assert_eq!(told.len(), 1);
         assert!(told[0].message.contains("was changed after its class app.Main"), "{told:?}");
-        // As in the cache, whose classes are those of the text of the source.
+        // This file marks a folder of the cache, whose classes agree with the text of the source.
         fs::write(folder.path().join("sources"), "").unwrap();
         assert!(warnings(60).is_empty());
     }

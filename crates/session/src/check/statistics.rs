@@ -1,4 +1,4 @@
-//! The bounds of a search, and the numbers of its result.
+//! Bounds of a search, and numbers of its result.
 
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
@@ -9,7 +9,7 @@ use search::registry::strategies::Strategy;
 use std::time::Duration;
 use vm::schedule::RunGlobals;
 
-/// Returns the values that `Verify` keeps over all paths, for the result.
+/// Returns the values that `Verify` keeps over all paths.
 pub(super) fn kept(globals: &RunGlobals) -> VerifyValues {
     let set = |bits: &Vec<bool>| (0..bits.len()).filter(|at| bits[*at]).collect();
     VerifyValues {
@@ -19,12 +19,12 @@ pub(super) fn kept(globals: &RunGlobals) -> VerifyValues {
     }
 }
 
-/// Returns the reason for which no path executed the test to its end.
+/// Returns the reason for which no path executed a test to its end.
 pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
     globals.set_aside.clone().filter(|_| !globals.test_ended)
 }
 
-/// Returns the numbers of choices of each kind.
+/// Returns the number of choices of each kind.
 pub(super) fn choices(observer: &PropertyObserver) -> Choices {
     Choices { schedule: observer.choices.schedule, data: observer.choices.data }
 }

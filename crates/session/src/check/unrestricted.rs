@@ -1,7 +1,6 @@
-//! Converts the paths of a search that schedules only some threads to paths of the search that
-//! schedules all.
+//! Converts paths of a search with restricted scheduling to paths of the unrestricted search.
 //!
-//! Invariant: both paths visit the same states.
+//! Invariant: the original and the converted path visit the same states.
 
 use crate::job::Job;
 use crate::observer::PropertyObserver;
@@ -11,8 +10,8 @@ use crate::waiting_loops::WaitingLoops;
 use config::{Error, Symmetry};
 use vm::policy;
 
-/// Renumbers the choices of all paths among the alternatives of all threads. These include
-/// alternatives that the policy, the symmetry reduction or the rule of waiting loops omits.
+/// Renumbers the choices of all paths among the alternatives of all threads. These include alternatives
+/// that the policy, the symmetry reduction or the rule of waiting loops omits.
 pub(super) fn without_restrictions(
     job: &Job,
     policy: policy::PolicyRow,

@@ -1,8 +1,8 @@
-//! The data of a check outside of states: findings by their paths, counts, values of `Verify`, and
-//! the class files that were loaded.
+//! The data of a check that are no part of states: findings as paths, counts, values of `Verify`, and
+//! the loaded class files.
 //!
-//! Invariant: a finding is written as its path. When a search is resumed, the path is executed, and
-//! the finding must occur again.
+//! Invariant: a finding is saved as its path. A resumed search executes the path, and the finding must
+//! occur again.
 
 use crate::findings::{Counterexample, findings};
 use crate::instances::Bound;
@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use vm::machine::{AssumedEvents, PoolCallers};
 use vm::task_failures::TaskFailures;
 
-/// A finding of an earlier run.
+/// A finding from before the checkpoint.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Earlier {
     id: String,
@@ -39,10 +39,10 @@ impl Earlier {
 
 /// A transition that was cut at the maximal length: its start, its thread, and its end.
 type Cut = (u32, Vec<u32>, u32);
-/// A path that the program stored, with the file that it named.
+/// A path that the program stored, with the name of the file.
 type Stored = (Option<String>, Vec<u32>, RecordedValues);
 
-/// The saved part of the observer.
+/// The saved data of the observer.
 #[derive(Default, Serialize, Deserialize)]
 struct OfObserver {
     found: Vec<Earlier>,
@@ -55,18 +55,19 @@ struct OfObserver {
     races: BTreeMap<String, Warning>,
     #[serde(default)]
     idle: BTreeMap<String, Warning>,
-    /// The graph of states. The violations on it are found again.
+    /// The recorded graph of states. Its violations are not saved: they are found again.
     #[serde(default)]
     temporal: Option<String>,
 }
 
-/// The data of the machine outside of states.
+/// The saved data of the machine that are no part of states.
 #[derive(Default, Serialize, Deserialize)]
 struct OfSystem {
     /// Fingerprints of the loaded class files of the program, by class name.
     classes: BTreeMap<String, String>,
     kept: RecordedValues,
-    /// Exceptions that futures kept, that stages and forked tasks kept, and those that were thrown.
+    /// Exceptions of tasks: those in futures, those in stages and forked tasks, and those that were
+    /// thrown.
     #[serde(default)]
     task_failures: [BTreeSet<String>; 3],
     #[serde(default)]
@@ -74,7 +75,7 @@ struct OfSystem {
     /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
-    /// See `AssumedEvents::to_number`.
+    /// The events, as `AssumedEvents::to_number` encodes them.
     assumed: u8,
     #[serde(default)]
     merged_classes: BTreeSet<String>,
@@ -84,7 +85,7 @@ struct OfSystem {
     tasks_show: bool,
     #[serde(default)]
     runners_show: bool,
-    /// See `PoolCallers::to_numbers`.
+    /// The callers of pools, as `PoolCallers::to_numbers` encodes them.
     pool_callers: [i64; 2],
     settings_change: bool,
 }
@@ -202,12 +203,12 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the fingerprints of class files in a saved system.
+/// Returns the fingerprints of class files in saved data of the machine.
 pub(super) fn classes(saved: &[u8]) -> Result<BTreeMap<String, String>, String> {
     serde_json::from_slice(saved).map(|saved: OfSystem| saved.classes).map_err(|e| e.to_string())
 }
 
-/// Returns the findings of an earlier run, each reproduced at the end of its path.
+/// Reproduces the findings from before the checkpoint by executing their paths.
 pub(crate) fn earlier(job: &Job, all: Vec<Earlier>) -> Result<Vec<Counterexample>, Error> {
     all.into_iter().map(|one| met_again(job, one)).collect()
 }

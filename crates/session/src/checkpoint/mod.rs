@@ -1,12 +1,13 @@
-//! Checkpoint files: the program and the settings, the state of the search, and a fingerprint of
-//! the whole.
+//! Checkpoint files: the program, the settings, the state of the search, and a fingerprint of the whole
+//! file.
 //!
-//! A file has a line with the format's version, the length of a header, and the header as JSON. The
-//! data of the search follows (`search::checkpoint`), and the XXH3 fingerprint of everything
-//! before, 128 bits.
+//! A file has a line with the version of the format, the length of a header, and the header as JSON.
+//! The data of the search follow (`search::checkpoint`). At the end is the XXH3 fingerprint, 128 bits,
+//! of all bytes before it.
 //!
-//! Invariant: a file with this name is always a complete checkpoint, the last one that was written.
-//! A checkpoint of another program, class library, version, or other settings is refused by name.
+//! Invariant: a file of this name is always complete, and is the last one that was written. A
+//! checkpoint of another program, class library, version or setting is an error that names the
+//! difference.
 
 pub(crate) mod kept;
 
@@ -21,15 +22,15 @@ use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Take, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The first line. The number increases when older versions cannot read the format.
+/// The first line. The number increases with each incompatible change of the format.
 const MAGIC: &[u8] = b"pathfinder.checkpoint/2\n";
 const FAMILY: &[u8] = b"pathfinder.checkpoint/";
 /// The length of the fingerprint at the end, in bytes.
 const SUM: u64 = 16;
-/// The limit of the header, in bytes.
+/// The maximal length of the header, in bytes.
 const HEADER: u64 = 64 << 20;
 
-/// Settings that may differ in a resumed search: bounds, files of results, and samples.
+/// Settings that may change when a search is resumed: bounds, files of results, and samples.
 const FREE: &[&str] = &[
     "json",
     "trace",
@@ -49,26 +50,26 @@ const FREE: &[&str] = &[
     "jdk",
 ];
 
-/// The identification of a checkpoint.
+/// The header, which identifies a checkpoint.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Header {
     /// The version of this tool.
     tool: String,
     /// The version of the JDK whose class library is used.
     jdk: String,
-    /// The settings that determine the explored part, each as text.
+    /// The settings that determine the explored states, as texts.
     settings: BTreeMap<String, String>,
-    /// The level of the search if it differs from the requested one; `notes` have the reason.
+    /// The level of reduction, if it differs from the requested one; `notes` has the reason.
     #[serde(default)]
     instead: Option<Por>,
-    /// The treatment of the class library's steps, if not as requested.
+    /// The treatment of steps of the class library, if it differs from the requested one.
     #[serde(default)]
     steps: Option<JdkSteps>,
     #[serde(default)]
     notes: Vec<String>,
 }
 
-/// Returns the settings that must be the same, by the names of their options.
+/// Returns the settings that must not change, by names of options.
 fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
     let mut all = config::listed(settings).map_err(Error::new)?;
     all.retain(|name, _| !FREE.contains(&name.as_str()));
@@ -79,25 +80,25 @@ fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
 /// Writes checkpoints to a file.
 #[derive(Debug)]
 pub(crate) struct CheckpointFile {
-    /// The file as the user names it.
+    /// The path as the user gave it.
     path: PathBuf,
-    /// The file without links, which is replaced.
+    /// The target of all links of the path. This file is replaced.
     file: PathBuf,
-    /// The permissions of the file that was there.
+    /// The permissions of the file that is replaced.
     permissions: Option<Permissions>,
-    /// The temporary file, which is renamed when it is complete.
+    /// The temporary file, which is renamed after a complete checkpoint is written.
     new: PathBuf,
     interval: Duration,
     last: Instant,
     header: Vec<u8>,
-    /// Whether this search wrote the file.
+    /// Whether this search wrote a checkpoint.
     written: bool,
-    /// The reason of a failure to write the last checkpoint.
+    /// The reason for which the last checkpoint was not written.
     failure: Option<String>,
 }
 
 impl CheckpointFile {
-    /// Creates the file for the search of a job, whose settings may differ from `asked`.
+    /// Opens the file for checkpoints of a job, whose settings may differ from `asked`.
     pub(crate) fn new(path: &Path, asked: &Settings, job: &Job) -> Result<Self, Error> {
         let settings = &job.settings;
         let header = Header {
@@ -108,7 +109,7 @@ impl CheckpointFile {
             steps: Some(settings.model.jdk_steps).filter(|steps| *steps != asked.model.jdk_steps),
             notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
         };
-        // A file that cannot be written is an error before the search.
+        // If the file cannot be written, the error is reported before the search.
         let failed =
             |e: io::Error| Error::new(format_args!("--checkpoint {}: {e}", path.display()));
         let (file, permissions) = replaced(path).map_err(failed)?;
@@ -133,8 +134,8 @@ impl CheckpointFile {
         })
     }
 
-    /// Returns the final warning, if any; adds the checkpoint to `broken_off`, the reason of an
-    /// early end.
+    /// Returns a warning if the last checkpoint was not written. Otherwise adds the name of the
+    /// checkpoint to `broken_off`, the reason of an early end.
     pub(crate) fn told(&self, broken_off: Option<&mut String>) -> Option<Warning> {
         if let Some(why) = &self.failure {
             let message = format!(
@@ -167,12 +168,12 @@ impl CheckpointFile {
         file.sync_all()?;
         std::fs::rename(&self.new, &self.file)?;
         let folder = self.file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        // Makes the new name durable.
+        // The name is durable only after the folder is synchronized.
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
     }
 }
 
-/// Returns the file that a checkpoint at `path` replaces, behind all links, and its permissions.
+/// Returns the target of all links of `path`, which a checkpoint replaces, and its permissions.
 fn replaced(path: &Path) -> io::Result<(PathBuf, Option<Permissions>)> {
     match std::fs::symlink_metadata(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => return Ok((path.to_owned(), None)),
@@ -200,12 +201,12 @@ impl search::CheckpointSink for CheckpointFile {
 
 impl Drop for CheckpointFile {
     fn drop(&mut self) {
-        // A partial checkpoint is useless.
+        // A partial checkpoint is useless, so it is removed.
         let _ = std::fs::remove_file(&self.new);
     }
 }
 
-/// Forwards bytes and computes their fingerprint.
+/// A writer that also computes the fingerprint of the bytes.
 struct Summed<W> {
     to: W,
     sum: Running,
@@ -223,18 +224,18 @@ impl<W: Write> Write for Summed<W> {
     }
 }
 
-/// An opened checkpoint, at the data of the search.
+/// An open checkpoint, positioned at the data of the search.
 #[derive(Debug)]
 pub(crate) struct Checkpoint {
     path: PathBuf,
     header: Header,
     body: Take<File>,
-    /// The offset of that data.
+    /// The offset of the data of the search.
     start: u64,
 }
 
 impl Checkpoint {
-    /// Opens a checkpoint of a check with these settings.
+    /// Opens a checkpoint, and compares its settings with these.
     pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Self, Error> {
         let name = path.display();
         let failed = |e: io::Error| match e.kind() {
@@ -309,7 +310,8 @@ impl Checkpoint {
         )))
     }
 
-    /// Returns the settings of the resumed search, at the level where it was started again.
+    /// Returns the settings of the resumed search, with the level of reduction that the saved search
+    /// had.
     pub(crate) fn searched(&self, settings: &Settings) -> Settings {
         let mut settings = match self.header.instead {
             Some(level) => settings.reduced_to(level),
@@ -320,7 +322,7 @@ impl Checkpoint {
         settings
     }
 
-    /// Refuses another class library, and other class files.
+    /// Returns an error if the class library or a class file of the program has changed.
     pub(crate) fn check_program(&mut self, job: &Job) -> Result<(), Error> {
         let mut all = Vec::new();
         if self.header.jdk != job.jdk.version {
@@ -348,8 +350,8 @@ impl Read for Checkpoint {
     }
 }
 
-/// Whether the first `end` bytes have the fingerprint that follows them, and the number of bytes
-/// read.
+/// Returns whether the fingerprint after the first `end` bytes is that of these bytes, and the number
+/// of bytes that were read.
 fn sums(file: &mut File, end: u64) -> io::Result<(bool, u64)> {
     file.seek(SeekFrom::Start(0))?;
     let mut sum = Running::default();

@@ -1,6 +1,6 @@
 //! Values and ranges of accesses, as text.
 //!
-//! Invariant: a value that is not known is omitted.
+//! Invariant: an unknown value is omitted.
 
 use super::contents::scalar;
 use properties::object_name;
@@ -8,7 +8,7 @@ use report::StepEvent;
 use vm::Machine;
 use vm::access::{self, Value};
 
-/// The limit of shown values of one access.
+/// The maximal number of shown values of one access.
 const MOST_VALUES: u32 = 8;
 
 /// Returns a value in Java notation.
@@ -45,7 +45,7 @@ pub(super) fn variable_name(machine: &Machine, access: &access::Access) -> Strin
     }
 }
 
-/// Completes the event of a native method's write with the new values.
+/// Adds the new values to the event of a write by a native method.
 pub(super) fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
     let (Some(value), Some(what)) = (values_at(machine, update), event.subject.as_deref()) else {
         return;
@@ -58,7 +58,8 @@ pub(super) fn updated(machine: &Machine, update: &access::Access, event: &mut St
     event.value = Some(value);
 }
 
-/// Returns the value of an access before its step: read, or to be written by one instruction.
+/// Returns the value of an access before its step: the value to be read, or to be written by one
+/// instruction.
 pub(super) fn shown_value(machine: &Machine, access: &access::Access) -> Option<String> {
     match access.value {
         Some(value) if access.count == 1 => Some(value_text(machine, value)),
@@ -81,7 +82,8 @@ fn values_at(machine: &Machine, access: &access::Access) -> Option<String> {
     Some(format!("{}{more}", shown?.join(", ")))
 }
 
-/// Returns the name of accessed variables: that of the first one, with the last index of a range.
+/// Returns the name of the accessed variables: the name of the first one, with the last index of a
+/// range.
 pub(super) fn range_of(first: &str, access: &access::Access) -> String {
     match (access.location, first.rsplit_once('[')) {
         (access::Location::Element(_, at), Some((array, _))) if access.count > 1 => {

@@ -1,9 +1,9 @@
 //! The calls of the JDK that the program makes along a path, with arguments and results.
 //!
-//! Source: `library::told_calls`. A call is told if its receiver is reachable by several threads. The events
-//! inside of it are marked, and reports omit them.
+//! Source: `library::told_calls`. A call is reported if several threads reach its receiver. Events inside of
+//! reported calls are marked, and reports omit them.
 //!
-//! Invariant: texts are made when the values are current, as handles change between steps.
+//! Invariant: texts are created while the values are current, since handles change between steps.
 
 use super::accesses::{value_text, variable_name};
 use super::receivers::{position, receiver_in};
@@ -21,16 +21,16 @@ use vm::heap::SHARED;
 use vm::thread::{Frame, FrameKind};
 use vm::{Machine, Ref};
 
-/// The end of the name of the count of a semaphore or latch.
+/// The suffix of the name of a semaphore's or latch's counter.
 const COUNT: &str = ".state";
 
-/// The limit of told calls of a path.
+/// The maximal number of reported calls of a path.
 const MOST: usize = 4_000;
 
-/// A moment of a path: the index of the step, and the position in it.
+/// A point of time on a path: the index of the step, and the position in the step.
 type Moment = (usize, Position);
 
-/// The access of a call of a `VarHandle`.
+/// The access of a call of an access mode of a `VarHandle`.
 #[derive(Debug)]
 struct Accessed {
     name: String,
@@ -41,10 +41,10 @@ struct Accessed {
     value: Option<String>,
 }
 
-/// A call that has begun, or was made.
+/// A call that has begun or has ended.
 #[derive(Debug)]
 struct ToldCall {
-    /// The key of its thread.
+    /// The key of the calling thread.
     thread: Rc<[u32]>,
     thread_name: String,
     /// The number of frames of the thread within the call.
@@ -54,27 +54,27 @@ struct ToldCall {
     /// The name of the receiver.
     subject: Option<String>,
     method: MethodRef,
-    /// Values of the parameters; their texts, once they are known.
+    /// The values of the arguments. Their texts are created when the receiver is known.
     raw: Vec<Value>,
     arguments: Option<Vec<String>>,
     /// The text of the result, or of the exception.
     outcome: Option<String>,
     threw: bool,
     stack: Vec<TraceElement>,
-    /// Whether the call makes a pool.
+    /// Whether the call creates a pool.
     makes: bool,
-    /// Whether the call has no event of its own.
+    /// Whether no event shows the call.
     is_quiet: bool,
-    /// Whether the receiver is an iterator, which stands for its collection.
+    /// Whether the receiver is an iterator. Reports name its collection.
     iterates: bool,
-    /// The access of an access mode of a `VarHandle`.
+    /// The access, if the method is an access mode of a `VarHandle`.
     accessed: Option<Accessed>,
 }
 
-/// The calls of a path so far.
+/// The calls on a path so far.
 #[derive(Debug, Default)]
 pub(super) struct Calls {
-    /// The index of the present step.
+    /// The index of the current step.
     pub(super) step: usize,
     /// The number of observed events.
     pub(super) observed: u64,
@@ -92,7 +92,7 @@ impl Calls {
         }
     }
 
-    /// Returns the place in the program at which a pool was made.
+    /// Returns the position in the program at which a pool was created.
     pub(super) fn place_of_pool(&self, pool: &str) -> Option<TraceElement> {
         let makes = |call: &&ToldCall| call.makes && call.subject.as_deref() == Some(pool);
         self.made.iter().find(makes)?.stack.first().copied()
@@ -105,13 +105,13 @@ impl Calls {
         let slot = machine.live.current;
         let thread = &machine.live.threads[slot];
         let Some((top, below)) = thread.frames.split_last() else { return };
-        // The frame of a class without initializer has the code of a constructor, and no receiver.
+        // The frame of a class without an initializer has the code of a constructor, and no receiver.
         if matches!(top.kind, FrameKind::Initializer(_)) {
             return;
         }
         let caller = below.iter().rev().find(|frame| !stack_frames::is_hidden(frame.code.method));
         let is_jdk = |frame: &Frame| frame.code.method.class().loader.is_jdk();
-        // A method reference of the program has a hidden frame of its own.
+        // A method reference of the program has a hidden frame, whose class belongs to the program.
         let refers = |frame: &&Frame| stack_frames::is_hidden(frame.code.method);
         let mut hidden = below.iter().rev().take_while(refers);
         if caller.is_none_or(is_jdk) && hidden.all(is_jdk) {
@@ -159,13 +159,13 @@ impl Calls {
         self.open.push(call);
     }
 
-    /// Returns the present position in the step.
+    /// Returns the current position in the step.
     fn position(&self, machine: &Machine) -> Position {
         let recorder = machine.hooks.recorder.as_ref();
         (recorder.map_or(0, |recorder| recorder.events.len()), self.observed)
     }
 
-    /// Forgets values that a garbage collection may have freed.
+    /// Discards values whose objects a garbage collection may have freed.
     pub(super) fn swept(&mut self) {
         for call in &mut self.open {
             call.raw.clear();
@@ -208,7 +208,7 @@ impl Calls {
                     method.arguments.first().filter(|_| told_calls::has_receiver(method))?;
                 let base = thread.frames.last()?.base as usize;
                 let object = *thread.registers.get(base + usize::from(*local))? as Ref;
-                // The register may hold another value by now.
+                // The register may have been overwritten since the call.
                 let heap = &machine.live.heap;
                 let is_own =
                     object != 0 && heap.is_live(object) && heap.get(object).mirrors.is_none();
@@ -229,7 +229,7 @@ impl Calls {
             if !call.makes && !is_shared(machine, object) {
                 return;
             }
-            // Values from an earlier step may have other handles now.
+            // Objects of earlier steps may have new handles.
             if call.begin.0 != self.step {
                 call.raw.clear();
             }
@@ -252,38 +252,38 @@ impl Calls {
     }
 }
 
-/// The part of a call that an event tells.
+/// The part of a call that an event shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CallPart {
     Whole,
-    /// The begin of a call that another thread interrupts.
+    /// The beginning of a call during which another thread acts.
     Begin,
-    /// Its end.
+    /// The end of a call during which another thread acts.
     End,
 }
 
-/// The events of a path inside of a call.
+/// The events of a path that belong to a call.
 #[derive(Debug, Default)]
 struct Inside {
-    /// The library's events: steps, and indices in them.
+    /// The events in the class library: indices of steps, and of events in them.
     events: Vec<(usize, usize)>,
-    /// The moment of the first one: before it, the call has no effect and sees none.
+    /// The time of the first event. Before it, the call neither has nor observes effects.
     begin: Option<Moment>,
-    /// Whether one of them explains the violation.
+    /// Whether one of the events explains the violation.
     has_cause: bool,
     /// Whether the thread waits in the call.
     waits: bool,
-    /// Whether another thread does something else meanwhile.
+    /// Whether an event of another thread follows the first event of the call.
     is_interrupted: bool,
 }
 
 impl ToldCall {
-    /// Returns the last moment of the call.
+    /// Returns the time at which the call ends.
     fn last(&self) -> Moment {
         self.end.unwrap_or((usize::MAX, (usize::MAX, u64::MAX)))
     }
 
-    /// Returns the call as in the source, with the line at an element of its stack.
+    /// Returns the call as text, with expressions of the source `line` if the call is at `at`.
     fn text(&self, line: Option<&str>, at: Option<&TraceElement>) -> String {
         let arguments = match &self.arguments {
             Some(arguments) if arguments.len() == parameters(self.method).len() => {
@@ -310,7 +310,7 @@ impl ToldCall {
         }
     }
 
-    /// Returns a part of the call, with its result.
+    /// Returns the text of a part of the call, with the result at its end.
     fn part_text(&self, call: &str, part: CallPart) -> String {
         let outcome = match &self.outcome {
             Some(exception) if self.threw => format!(" throws {exception}"),
@@ -327,7 +327,7 @@ impl ToldCall {
     /// Records the names of the receiver and of the arguments.
     fn describe(&mut self, machine: &Machine, object: Ref) {
         if let Some(recorder) = &machine.hooks.recorder {
-            // The object stays known when only one thread is left that reaches it.
+            // The object keeps its name even if later only one thread reaches it.
             recorder.track(object, machine.live.heap.get(object).class());
         }
         self.subject = Some(match machine.live.thread_of(object) {
@@ -341,8 +341,8 @@ impl ToldCall {
     }
 }
 
-/// Returns the object that the events of a receiver are about: for an iterator, the collection; for a wrapper
-/// of a pool, the pool.
+/// Returns the object that events of a receiver name. For an iterator this is the collection, for a wrapper
+/// of a pool the pool.
 fn subject_of(machine: &Machine, object: Ref) -> Option<Ref> {
     if object == 0 {
         return None;
@@ -362,14 +362,14 @@ fn subject_of(machine: &Machine, object: Ref) -> Option<Ref> {
     (field.is_reference() && collection != 0).then_some(collection)
 }
 
-/// Returns the letters of the types of a method's parameters, without a receiver.
+/// Returns the descriptor letters of a method's parameters, without a receiver.
 fn parameters(method: MethodRef) -> Vec<u8> {
     let all = letters(&method.descriptor);
     let is_first = method.is_static() && told_calls::has_receiver(method);
     all.into_iter().skip(usize::from(is_first)).collect()
 }
 
-/// Whether an object is, or was, reachable by several threads.
+/// Whether several threads reach an object, or reached it earlier.
 fn is_shared(machine: &Machine, object: Ref) -> bool {
     if object == 0 || machine.live.is_first_alone() {
         return false;
@@ -388,7 +388,7 @@ fn argument(machine: &Machine, value: Value) -> String {
     value_text(machine, value)
 }
 
-/// Returns the letters of the types of a descriptor's parameters.
+/// Returns the first letter of each parameter type in a descriptor.
 pub(super) fn letters(descriptor: &str) -> Vec<u8> {
     let mut letters = Vec::new();
     let mut rest = descriptor.trim_start_matches('(');
@@ -402,7 +402,7 @@ pub(super) fn letters(descriptor: &str) -> Vec<u8> {
 }
 
 impl Story<'_> {
-    /// Adds the calls of the path as events, and marks the events inside of them.
+    /// Adds the calls on the path as events, and marks the events inside of them.
     pub(super) fn add_calls(&mut self, calls: &Calls) {
         let told: Vec<&ToldCall> =
             calls.made.iter().chain(&calls.open).filter(|call| call.subject.is_some()).collect();
@@ -446,7 +446,7 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the events inside of a call.
+    /// Returns the events that belong to a call.
     fn inside(&self, call: &ToldCall, number: u32) -> Inside {
         let mut inside = Inside::default();
         let last = call.last();
@@ -459,7 +459,7 @@ impl Story<'_> {
             let thread = at.thread;
             for (index, (event, position)) in at.events.iter().zip(positions).enumerate() {
                 let own = event.actor.as_ref().map_or(thread, |actor| actor.thread) == number;
-                // The position of an event at the end of a step is not known.
+                // The position of an event at the end of a step is unknown.
                 let is_known = *position != UNKNOWN;
                 let moment = (step, if is_known { *position } else { last.1 });
                 if moment < call.begin || moment > last {
@@ -514,7 +514,7 @@ impl Story<'_> {
             let own = self.trace.iter().take(step + 1).skip(begin).filter(|at| at.thread == number);
             !own.flat_map(|at| &at.events).any(is_known)
         });
-        // An access that does not begin a step has no event yet.
+        // Only an access that begins a step has an event already.
         let write = written.and_then(|one| {
             let value = one.value.as_ref()?;
             let text = format!("leaves {} = {value}", one.name);
@@ -535,7 +535,7 @@ impl Story<'_> {
     }
 }
 
-/// Tells the new count of a semaphore or latch with the last call that changes it, instead of alone.
+/// Moves the new count of a semaphore or latch into the event of the last call that changes it.
 fn join_counts(events: &mut Vec<StepEvent>, positions: &mut Vec<Position>) {
     for at in (0..events.len()).rev() {
         let event = &events[at];

@@ -1,6 +1,6 @@
 //! The accesses that explain a violation, as events of the path's steps.
 //!
-//! Invariant: an access that a step already shows is marked, not added.
+//! Invariant: if a step already shows an access, its event is marked, and no event is added.
 
 use super::DEADLOCK;
 use super::accesses::value_text;
@@ -38,7 +38,7 @@ impl Story<'_> {
         }
     }
 
-    /// Adds an access to a variable by the thread of that name.
+    /// Adds an access to the variable of this name, or marks its event.
     fn add_cause(
         &mut self,
         machine: &Machine,
@@ -81,7 +81,7 @@ impl Story<'_> {
     }
 }
 
-/// Returns the method of the program that waits, if it calls `wait` itself.
+/// Returns the waiting method, if it belongs to the program and calls `wait` directly.
 fn waiting_code(thread: &Thread) -> Option<ReadingCode<'_>> {
     let is_wait = |frame: &&Frame| &*frame.code.method.class().name == "java/lang/Object";
     let mut frames = thread.frames.iter().rev().peekable();
@@ -101,7 +101,7 @@ fn name_of(machine: &Machine, chosen: &Chosen) -> Option<String> {
     })
 }
 
-/// Returns a value in Java notation, unless it is a string that is garbage.
+/// Returns a value in Java notation, unless it is a string that was garbage-collected.
 fn text_of(machine: &Machine, value: NotedValue) -> Option<String> {
     let number = match value {
         NotedValue::Plain(value) => return Some(value_text(machine, value)),
@@ -114,7 +114,7 @@ fn text_of(machine: &Machine, value: NotedValue) -> Option<String> {
     }
 }
 
-/// Returns the name of the object with a number of the recorder.
+/// Returns the name of the object that has this number in the recorder.
 fn tracked(machine: &Machine, number: u32) -> Option<String> {
     Some(match machine.hooks.recorder.as_ref()?.tracked(number)? {
         Ok(object) => object_name(machine, object),

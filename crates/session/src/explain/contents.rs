@@ -1,6 +1,6 @@
 //! The contents of values and collections of the JDK, as `toString` shows them.
 //!
-//! Source: `library::contents`. Invariant: nothing is executed, and contents that a field does not show are
+//! Source: `library::contents`. Invariant: no code is executed. Contents that fields do not show are
 //! omitted. An object of the program is shown by its name.
 
 use super::accesses::value_text;
@@ -9,16 +9,17 @@ use properties::object_name;
 use vm::access::{Location, Value};
 use vm::{Machine, Ref};
 
-/// The limit of shown elements.
+/// The maximal number of shown elements.
 const ELEMENTS: usize = 8;
-/// The limit of shown characters.
+/// The maximal number of shown characters.
 const CHARACTERS: usize = 60;
-/// The limit of nested collections.
+/// The maximal depth of nested collections.
 const DEPTH: usize = 3;
-/// The limit of visited nodes of one collection.
+/// The maximal number of visited nodes of one collection.
 const NODES: usize = 4_096;
 
-/// Returns a value with its contents, and with its name if events may mention it.
+/// Returns the text of a value with its contents. Objects that events may mention have their names,
+/// too.
 pub(super) fn with_contents(machine: &Machine, value: Value) -> String {
     let Value::Reference(object) = value else { return value_text(machine, value) };
     let plain = value_text(machine, value);
@@ -34,7 +35,7 @@ pub(super) fn with_contents(machine: &Machine, value: Value) -> String {
     }
 }
 
-/// Returns the number of a box, or the name of a constant.
+/// Returns the value of a box, or the name of an enum constant.
 pub(super) fn scalar(machine: &Machine, object: Ref) -> Option<String> {
     if is_boxed(machine.live.heap.get(object).class()) {
         return contents(machine, object, 0);
@@ -42,7 +43,7 @@ pub(super) fn scalar(machine: &Machine, object: Ref) -> Option<String> {
     constant(machine, object)
 }
 
-/// Returns the name of a constant of an enum.
+/// Returns the name of an enum constant.
 fn constant(machine: &Machine, object: Ref) -> Option<String> {
     let class = machine.live.heap.get(object).class();
     let mut parents = std::iter::successors(class.super_class, |class| class.super_class);
@@ -108,7 +109,7 @@ fn contents(machine: &Machine, object: Ref, depth: usize) -> Option<String> {
     }
 }
 
-/// Returns the used characters of an array of bytes, in quotes.
+/// Returns the used characters of a byte array, in quotes.
 fn characters(
     machine: &Machine,
     object: Ref,
@@ -138,7 +139,7 @@ fn characters(
     Some(format!("{shown:?}"))
 }
 
-/// The state is in the three upper bits.
+/// Returns the name of the state of a pool, which the three upper bits contain.
 const fn pool_state(state: i32) -> &'static str {
     match state >> 29 {
         ..0 => "running",
@@ -166,7 +167,7 @@ fn listed(machine: &Machine, parts: &Parts, depth: usize) -> String {
     }
 }
 
-/// Returns a value inside of a collection, texts as they are.
+/// Returns the text of a value inside of a collection. Strings have no quotes.
 fn shown(machine: &Machine, value: Value, depth: usize) -> String {
     let Value::Reference(object) = value else { return value_text(machine, value) };
     if object == 0 {
@@ -190,7 +191,7 @@ fn array(machine: &Machine, array: Ref) -> Option<Vec<Value>> {
     (0..length.min(NODES as u32)).map(at).collect()
 }
 
-/// Returns the nodes of a chain.
+/// Returns the nodes of a linked list.
 fn chain(machine: &Machine, first: Ref, next: &str) -> Option<Vec<Ref>> {
     let mut all = Vec::new();
     let mut node = first;
@@ -255,7 +256,7 @@ fn parts(machine: &Machine, object: Ref, depth: usize) -> Option<Parts> {
             let head = reference(machine, object, head)?;
             let first = if head == 0 { 0 } else { reference(machine, head, "node")? };
             let nodes = chain(machine, first, next)?;
-            // The first node has no key, and a removed one no value.
+            // The first node has no key, and a removed node has no value.
             let all = pairs(machine, nodes.get(1..).unwrap_or_default(), key, value)?;
             Some(Parts::Pairs(all.into_iter().filter(|(_, value)| !is_null(value)).collect()))
         }
@@ -293,16 +294,16 @@ fn ring(all: &[Value], first: u32, count: u32) -> Option<Vec<Value>> {
     (0..count).map(|at| all.get(((first + at) % length.max(1)) as usize).copied()).collect()
 }
 
-/// Whether a value is the mark of the second element of a list without one.
+/// Whether a value is the mark that a list of one element has in place of a second one.
 fn is_absent(machine: &Machine, value: Value) -> bool {
     let Value::Reference(object) = value else { return false };
     let heap = &machine.live.heap;
-    // The mark was made when the JDK was loaded.
+    // The mark was created when the JDK was loaded.
     let is_old = object != 0 && object < heap.first_dynamic();
     is_old && &*heap.get(object).class().name == "java/lang/Object"
 }
 
-/// Returns the first node of a bin of a hash table; `None` while the table is being resized.
+/// Returns the first node of a bin of a hash table, or `None` while the table is resized.
 fn first_of_bin(machine: &Machine, bin: Ref) -> Option<Ref> {
     if bin == 0 {
         return Some(0);
@@ -315,7 +316,7 @@ fn first_of_bin(machine: &Machine, bin: Ref) -> Option<Ref> {
     }
 }
 
-/// Adds the nodes of a search tree in the order of the keys.
+/// Appends the nodes of a search tree in the order of their keys.
 fn in_order(machine: &Machine, root: Ref, nodes: &mut Vec<Ref>) -> Option<()> {
     let mut open = Vec::new();
     let mut node = root;

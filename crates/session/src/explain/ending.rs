@@ -1,7 +1,7 @@
 //! The state at the end of a path: threads, exceptions with their causes, notifications.
 //!
-//! Invariant: a deadlock names for each thread the awaited object and the locations of its lock
-//! acquisitions.
+//! Invariant: for each thread of a deadlock, the awaited object and the locations of lock acquisitions
+//! are named.
 
 use super::story::Story;
 use crate::findings::message;
@@ -12,10 +12,10 @@ use std::rc::Rc;
 use vm::exception::TraceElement;
 use vm::{Machine, Ref};
 
-/// The limit of reported causes.
+/// The maximal number of reported causes.
 const CAUSES: usize = 16;
 
-/// Returns the exception that `exception` names as its cause.
+/// Returns the cause that an exception stores.
 fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
     let cause = machine.live.get_field(exception, "cause") as Ref;
     let target = machine.live.get_field(exception, "target") as Ref;
@@ -23,14 +23,14 @@ fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
     (cause != 0 && cause != exception).then_some(cause)
 }
 
-/// Returns the pool of which a thread is a worker.
+/// Returns the pool whose worker is this thread.
 fn pool_of(machine: &Machine, slot: usize) -> Option<Ref> {
     let field = |object: Ref, name: &str| {
         (object != 0).then(|| machine.live.get_field(object, name) as Ref).filter(|r| *r != 0)
     };
     let thread = machine.live.threads[slot].object;
     let holder = |thread| field(thread, "holder").and_then(|holder| field(holder, "task"));
-    // The field of JDK 17, and the one of later releases.
+    // JDK 17 has the field in the thread, and later releases in its holder.
     let worker = field(thread, "target").or_else(|| holder(thread))?;
     let class = machine.live.heap.get(worker).class();
     let is_worker = &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker";
@@ -38,7 +38,7 @@ fn pool_of(machine: &Machine, slot: usize) -> Option<Ref> {
 }
 
 impl Story<'_> {
-    /// Completes the explanation at the end of the path.
+    /// Adds the data of the last state to the explanation.
     pub(super) fn end(
         mut self,
         machine: &Machine,
@@ -109,8 +109,8 @@ impl Story<'_> {
         (causes, values)
     }
 
-    /// Returns the program location where an exception was first thrown, and the values of the
-    /// names in that line.
+    /// Returns the program location at which an exception was first thrown, and the values of the names
+    /// in its line.
     fn when_thrown(
         &self,
         machine: &Machine,
@@ -129,7 +129,7 @@ impl Story<'_> {
             return Vec::new();
         }
         let all = properties::threads(machine);
-        // In the order of waiting for each other, in a deadlock.
+        // The threads of a deadlock are in the order in which they wait for each other.
         if finding.threads.is_empty() {
             return all.into_iter().map(|view| self.thread(machine, view)).collect();
         }

@@ -1,7 +1,7 @@
-//! Explains a finding: the path is executed again with a recorder.
+//! Explains a finding: executes its path again with a recorder.
 //!
-//! Invariant: all data is read from the machine on the path. Uncertain data is omitted, such as a
-//! local variable that the state does not store.
+//! Invariant: all data are read from the machine on the path. Uncertain data are omitted, such as local
+//! variables that the state does not store.
 
 mod accesses;
 mod calls;
@@ -39,19 +39,19 @@ use vm::recorder::Recorder;
 use vm::schedule;
 use watching::{Detail, Watching};
 
-/// The property whose violations are explained by the conditions of waiting threads.
+/// The property whose violations are explained by the conditions that threads wait for.
 const DEADLOCK: &str = "deadlock";
 
-/// The limit of steps of a path whose accesses are all observed.
+/// The maximal length of a path on which all accesses are observed.
 const NOTED_STEPS: usize = 20_000;
 
 /// Explains the findings of one check.
 pub(crate) struct Explainer<'a> {
     job: &'a Job,
     sources: Sources,
-    /// The source files of the explanations, by path.
+    /// The texts of source files that explanations use, by path.
     texts: BTreeMap<String, Rc<str>>,
-    /// The program's classes that occur on explained paths.
+    /// The classes of the program on explained paths.
     classes: BTreeSet<String>,
 }
 
@@ -60,14 +60,14 @@ impl<'a> Explainer<'a> {
         Self { job, sources: job.sources(), texts: BTreeMap::new(), classes: BTreeSet::new() }
     }
 
-    /// Explains further findings as those of another check of the same program.
+    /// Continues with the findings of another check of the same program.
     pub(crate) fn switch_to(&mut self, job: &'a Job) {
         self.job = job;
     }
 
-    /// Executes the finding's path again and describes it. Calls, and accesses that explain the
-    /// violation, are added if the path can be followed while they are observed. Returns nothing if
-    /// the budget does not suffice.
+    /// Executes the path of a finding again and describes it. If the execution is the same while
+    /// accesses and calls are observed, adds calls, and accesses that explain the violation. Returns
+    /// `None` if the budget does not suffice.
     pub(crate) fn explain(
         &mut self,
         found: &Counterexample,
@@ -83,7 +83,7 @@ impl<'a> Explainer<'a> {
             }
         }
         match self.retrace(found, Detail::Nothing, budget) {
-            // The encoding of a large state ends with the budget.
+            // The encoding of a large state fails when the budget ends.
             Err(_) if budget.is_spent() => Ok(None),
             other => other,
         }
@@ -109,7 +109,7 @@ impl<'a> Explainer<'a> {
         let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), true)?;
         let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
         let (mut cycle, mut is_early) = (None, false);
-        // The number of steps of the story before each position of the path.
+        // The number of explained steps before each position of the path.
         let mut steps = Vec::new();
         while let Some(action) = replay.next_action().map_err(lost)? {
             steps.push(story.trace.len());
@@ -133,7 +133,7 @@ impl<'a> Explainer<'a> {
         {
             other
         } else if self.job.settings.is_of_listener(found.finding.property) {
-            // The finding is about the graph of states, not a single path.
+            // The finding is about the graph of states, not about a single path.
             found.finding.clone()
         } else if temporal::is_temporal(found.finding.property) {
             found.finding.clone()
@@ -144,7 +144,7 @@ impl<'a> Explainer<'a> {
             story.add_causes(replay.machine(), &notes.borrow(), &finding);
         }
         story.add_calls(&watching.calls.borrow());
-        // A last state that is repeated is a cycle without steps.
+        // A repeated last state is a cycle without steps.
         let cycle = cycle.or(found.cycle_at.map(|_| story.trace.len()));
         let (mut violation, texts) = story.end(replay.machine_mut(), &finding);
         if violation.is_leak() {
@@ -162,7 +162,7 @@ impl<'a> Explainer<'a> {
         Ok(Some(violation))
     }
 
-    /// Moves the location of idle workers to the place where the program makes their pool.
+    /// Changes the location of leaked workers to the position at which the program creates their pool.
     fn place_at_pool(&mut self, violation: &mut Violation, calls: &Calls) {
         let mut pools = violation.threads.iter().filter_map(|thread| thread.pool.as_deref());
         let Some(made) = pools.find_map(|pool| calls.place_of_pool(pool)) else { return };
@@ -172,7 +172,8 @@ impl<'a> Explainer<'a> {
     }
 
     /// Describes the finding by the last steps of its path. The system must be able to restore the
-    /// state before them. Without a known state, or if a step depends on more, returns `None`.
+    /// state before these steps. Returns `None` without such a state, or if a step depends on earlier
+    /// ones.
     pub(crate) fn explain_end(
         &mut self,
         found: &Counterexample,
@@ -234,7 +235,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Returns the program's classes that occur on the paths explained so far.
+    /// Returns the classes of the program on the paths explained so far.
     pub(crate) fn classes(&self) -> &BTreeSet<String> {
         &self.classes
     }
@@ -265,7 +266,7 @@ impl<'a> Explainer<'a> {
         self.sources.line(&place.class, &file, place.line?).map(|line| line.trim().to_owned())
     }
 
-    /// Returns the source files of the explanations so far.
+    /// Returns the source files that the explanations so far use.
     pub(crate) fn texts(&self) -> Vec<SourceText> {
         let texts = self.texts.iter();
         texts
@@ -274,7 +275,7 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// Returns the same finding, computed in the machine at the end of the path.
+/// Returns the finding again, with data of the machine at the end of the path.
 pub(crate) fn again(
     job: &Job,
     system: &mut JavaSystem,

@@ -1,12 +1,13 @@
 //! The accesses to shared data along a path that explain a violation.
 //!
-//! A step shows the access with which it begins. Its other accesses are found here: a listener
-//! receives each access while the path is executed again. The crate `race` finds unordered ones.
-//! Chosen are variables with unordered conflicting accesses. The failing line, or the method that waits for
-//! ever, chooses variables that it reads after a write of another thread.
+//! A step shows only the access with which it begins. A listener receives all other accesses while the path
+//! is executed again, and the crate `race` finds unordered ones. Variables with unordered conflicting
+//! accesses are chosen. The failing line, or the method that waits forever, also chooses variables: those
+//! that it reads after a write of another thread.
 //!
-//! Invariant: at most [`KEPT`] accesses of a variable and [`VARIABLES`] variables are remembered.
-//! Edges that only observed executions report are missing, so the choice is a hint, not a finding.
+//! Invariant: at most [`KEPT`] accesses of a variable and [`VARIABLES`] variables are stored.
+//! Happens-before edges that only observed executions report are missing, so the choice is a hint and
+//! no finding.
 
 use super::watching::Position;
 use base::FastMap;
@@ -25,15 +26,15 @@ use vm::recorder::Recorder;
 use vm::thread::{Frame, FrameKind};
 use vm::{Machine, Ref};
 
-/// The limit of remembered accesses of a variable.
+/// The maximal number of stored accesses of a variable.
 const KEPT: usize = 64;
-/// The limit of remembered variables.
+/// The maximal number of variables with stored accesses.
 const VARIABLES: usize = 20_000;
-/// The limit of chosen variables of each kind.
+/// The maximal number of chosen variables of each kind.
 const CHOSEN: usize = 4;
-/// The limit of analysed elements of one access to a range.
+/// The maximal number of analysed elements of one access to a range.
 const RANGE: u32 = 16;
-/// The limit of remembered frames of the program for an access.
+/// The maximal number of stored frames of the program for an access.
 const FRAMES: usize = 4;
 
 /// A variable: the number of its object, and its slot or element.
@@ -42,10 +43,10 @@ type Variable = (u32, u32);
 /// An access to shared data.
 #[derive(Clone, Debug)]
 pub(super) struct Note {
-    /// The index of its step.
+    /// The index of the step of the access.
     pub(super) step: usize,
     pub(super) position: Position,
-    /// The key of its thread.
+    /// The key of the accessing thread.
     pub(super) thread: Rc<[u32]>,
     /// The number of earlier accesses on the path.
     pub(super) time: u64,
@@ -53,30 +54,30 @@ pub(super) struct Note {
     pub(super) value: Option<NotedValue>,
     /// The number of accessed elements.
     pub(super) count: u32,
-    /// The innermost position, followed by those of the program.
+    /// The position of the access, followed by positions in frames of the program.
     pub(super) stack: Vec<TraceElement>,
 }
 
-/// A value; an object is denoted by its number.
+/// A value. An object is denoted by its number in the recorder.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum NotedValue {
     Plain(Value),
     Object(u32),
 }
 
-/// The remembered accesses of one variable, in order.
+/// The stored accesses of one variable, in order.
 #[derive(Debug)]
 struct History {
     name: VariableName,
     notes: VecDeque<Note>,
 }
 
-/// The name of a variable within its object.
+/// The name of a variable relative to its object.
 #[derive(Clone, Debug)]
 pub(super) enum VariableName {
-    /// A static field, with its class.
+    /// A static field, with the name of its class.
     Static(String),
-    /// A field of an object.
+    /// An instance field.
     Field(InternedText),
     /// An array element.
     Element(u32),
@@ -85,18 +86,18 @@ pub(super) enum VariableName {
 /// A variable whose accesses explain the violation.
 #[derive(Debug)]
 pub(super) struct Chosen {
-    /// The number of its object.
+    /// The number of the object that contains the variable.
     pub(super) object: u32,
     pub(super) name: VariableName,
     pub(super) notes: Vec<Note>,
 }
 
-/// The code whose reads explain a violation, with its thread.
+/// Code whose reads explain a violation, with the key of its thread.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ReadingCode<'a> {
-    /// The line of this position, with the calls in it: it fails.
+    /// The failing line, which contains this position, and the calls in it.
     Line(&'a [u32], TraceElement),
-    /// The method that calls `wait` for ever, without its calls: it reads the condition.
+    /// The method that calls `wait` and waits forever, without its calls: it reads the condition.
     Waiting(&'a [u32], MethodRef),
 }
 
@@ -122,7 +123,7 @@ impl ReadingCode<'_> {
 /// The accesses of the executed part of a path, with their happens-before order.
 #[derive(Debug)]
 pub(super) struct Notes {
-    /// The index of the present step.
+    /// The index of the current step.
     pub(super) step: usize,
     /// The number of observed events.
     pub(super) observed: u64,
@@ -170,7 +171,8 @@ impl Notes {
                 let (parent, child) = (self.thread(machine, current), self.thread(machine, child));
                 self.analyses.start(parent, child);
             }
-            // A join enters the monitor of the thread.
+            // A join enters the monitor of the thread, so the end of a thread counts as a release of
+            // the monitor.
             Event::Ended => {
                 self.release(machine, recorder, machine.live.threads[current].object);
             }
@@ -203,7 +205,7 @@ impl Notes {
 
     fn access(&mut self, machine: &Machine, recorder: &Recorder, access: &Access) {
         let object = access.location.object();
-        // An object that was shared before may be reachable from one thread only at the end.
+        // A formerly shared object may by now be reachable from one thread only.
         let is_shared =
             machine.live.heap.get(object).flags & SHARED != 0 || recorder.is_tracked(object);
         if !is_shared || machine.live.is_first_alone() {
@@ -280,7 +282,7 @@ impl Notes {
             .entry(variable)
             .or_insert_with(|| History { name: name_of(access), notes: VecDeque::new() })
             .notes;
-        // Of a series of equal accesses, the first and the last are kept.
+        // Of a series of similar accesses, only the first and the last are kept.
         let alike = |other: &Note| other.thread == note.thread && other.write == note.write;
         if notes.len() > 1 && notes.iter().rev().take(2).all(alike) {
             notes.pop_back();
@@ -290,12 +292,13 @@ impl Notes {
         notes.push_back(note);
     }
 
-    /// Returns the variables that explain the violation, with the accesses to show. Unordered accesses
-    /// explain exceptions alone.
+    /// Returns the variables that explain the violation, with the accesses to show. If `unordered` is
+    /// set, these include variables with unordered accesses.
     pub(super) fn choose(&self, reading: &[ReadingCode<'_>], unordered: bool) -> Vec<Chosen> {
         let mut all: BTreeMap<Variable, Vec<Note>> = BTreeMap::new();
         let candidates = self.unordered.iter().filter(|_| unordered);
-        // Variables whose accesses of one thread enclose a write of another one come first.
+        // Variables are first for which a write of another thread lies between two accesses of a
+        // thread.
         let mut unordered: Vec<(bool, u64, Variable, Vec<Note>)> = Vec::new();
         for variable in candidates {
             let Some(history) = self.histories.get(variable) else { continue };
@@ -314,7 +317,7 @@ impl Notes {
             let notes = reading.iter().filter_map(|code| last_read(&history.notes, code));
             read.extend(notes.map(|notes| (*variable, notes)));
         }
-        // The last reads are the closest to the failure.
+        // The last reads are the closest ones to the failure.
         read.sort_by_key(|(_, [_, read])| std::cmp::Reverse(read.time));
         for (variable, notes) in read.into_iter().take(CHOSEN) {
             let known = all.entry(variable).or_default();
@@ -332,12 +335,13 @@ impl Notes {
     }
 }
 
-/// Returns the number of an object on the path.
+/// Returns the number of an object in the recorder.
 fn track(machine: &Machine, recorder: &Recorder, object: Ref) -> Option<u32> {
     recorder.track(object, machine.live.heap.get(object).class())
 }
 
-/// Returns an access of a thread, a write of another thread, and the next access of the first one.
+/// Returns an access of a thread, a following write of another thread, and the next access of the first
+/// thread.
 fn enclosing(notes: &VecDeque<Note>) -> Option<Vec<Note>> {
     for (at, write) in notes.iter().enumerate().filter(|(_, note)| note.write) {
         let other = |note: &&Note| note.thread != write.thread;
@@ -352,21 +356,22 @@ fn enclosing(notes: &VecDeque<Note>) -> Option<Vec<Note>> {
     None
 }
 
-/// Returns two successive accesses of two threads, one of them a write.
+/// Returns two successive accesses of different threads, at least one of them a write.
 fn conflict(notes: &VecDeque<Note>) -> Option<Vec<Note>> {
     let pairs = notes.iter().zip(notes.iter().skip(1));
     let mut conflicts = pairs.filter(|(a, b)| a.thread != b.thread && (a.write || b.write));
     conflicts.next().map(|(a, b)| vec![a.clone(), b.clone()])
 }
 
-/// Returns the last read of the variable in this code, after its last write if another thread wrote.
+/// Returns the last read of the variable in this code and the last write before it, if another thread
+/// wrote.
 fn last_read(notes: &VecDeque<Note>, code: &ReadingCode<'_>) -> Option<[Note; 2]> {
     let at = notes.iter().rposition(|note| !note.write && code.contains(note))?;
     let write = notes.iter().take(at).rfind(|note| note.write)?;
     (write.thread != notes[at].thread).then(|| [write.clone(), notes[at].clone()])
 }
 
-/// Returns a position and those of the program's innermost frames.
+/// Returns a position, followed by the positions of the program's innermost frames.
 fn stack_of(place: TraceElement, frames: &[Frame]) -> Vec<TraceElement> {
     let mut stack = vec![place];
     let own = frames.iter().rev().filter(|frame| {
@@ -397,7 +402,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Returns a history: for each access its thread, and whether it is a write.
+    /// Returns a history of accesses. Each is given by its thread, and whether it is a write.
     fn history(accesses: &[(u32, bool)]) -> VecDeque<Note> {
         let note = |(time, (thread, write)): (usize, &(u32, bool))| Note {
             step: 0,

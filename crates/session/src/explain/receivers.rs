@@ -1,12 +1,13 @@
-//! The expressions before calls in a line of source, by the order of the calls in the bytecode.
+//! Finds the receiver expressions of calls in a line of source, by the order of calls in the bytecode.
 //!
-//! A call is made after its arguments are evaluated. The order of calls in the bytecode is therefore the
-//! order of their closing parentheses (JLS 15.7). The parts of a `for` statement have another order.
+//! A call is executed after its arguments are evaluated. The order of calls in the bytecode is therefore
+//! the order of their closing parentheses (JLS 15.7). The parts of a `for` statement are in another
+//! order.
 
 use classfile::instruction::instructions;
 use vm::exception::TraceElement;
 
-/// The position of a call among the calls of methods of its name in a line.
+/// The index of a call among the calls of methods with its name in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     nth: usize,
@@ -32,8 +33,8 @@ pub(super) fn position(place: &TraceElement, name: &str) -> Option<Position> {
     Some(Position { nth, of: calls.len() })
 }
 
-/// Returns the expression before `.name(` in a line: of the call at a position, or of all calls if they
-/// have the same one.
+/// Returns the expression before `.name(` in a line. Without a position, all calls of the name must
+/// have the same expression.
 pub(super) fn receiver_in<'a>(
     line: &'a str,
     name: &str,
@@ -58,7 +59,7 @@ pub(super) fn receiver_in<'a>(
     ends.get(nth)?.1
 }
 
-/// Returns the names before a dot, without `this`.
+/// Returns the chain of names before a dot, without `this`.
 fn chain_before(line: &str, dot: usize) -> Option<&str> {
     let is_part = |c: char| c.is_alphanumeric() || "_$.".contains(c);
     let before = line[..dot].trim_end_matches(is_part).len();

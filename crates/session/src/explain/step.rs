@@ -1,7 +1,7 @@
-//! The events of one step, derived from the machine before and after it and from the recorder.
+//! The events of one step, derived from the machine before and after the step, and from the recorder.
 //!
-//! Invariant: an entity has one name along the whole path, so that steps about the same variable,
-//! lock or thread can be matched.
+//! Invariant: an entity has one name along the whole path. So steps about one variable, lock or thread
+//! can be matched.
 
 use super::accesses::{range_of, shown_value, updated, value_text, variable_name};
 use super::calls::letters;
@@ -25,7 +25,7 @@ pub(super) struct Before {
     slot: usize,
     key: Rc<[u32]>,
     status: Status,
-    /// Waiting threads, by slot.
+    /// The slots of waiting threads.
     waiting: Vec<usize>,
     permits: Vec<bool>,
     held: Vec<Ref>,
@@ -35,10 +35,11 @@ pub(super) struct Before {
     pub(super) thrown: usize,
     pub(super) frames: Vec<Frame>,
     pub(super) registers: Vec<u64>,
-    /// The registers of each frame that were part of the state; no entry if all are known.
+    /// The registers of each frame that are part of the state. Without an entry, all registers are
+    /// known.
     pub(super) live: Vec<Rc<code::Live>>,
     event: Option<StepEvent>,
-    /// The write of a native method, whose values are known only afterwards.
+    /// A write by a native method, whose values are known only after the step.
     update: Option<access::Access>,
 }
 
@@ -58,7 +59,7 @@ fn is_of_jdk(machine: &Machine, r: Ref) -> bool {
     machine.live.heap.is_live(r) && machine.live.heap.get(r).class().element().loader.raw() <= 1
 }
 
-/// Whether the place of an event is a call of `Thread.start`, or inside of the JDK.
+/// Whether the event is at a call of `Thread.start`, or inside of the JDK.
 fn locks_in_call(recorded: &Recorded) -> bool {
     let Some(place) = recorded.inner else { return false };
     if place.method.class().loader.raw() <= 1 {
@@ -72,7 +73,7 @@ fn locks_in_call(recorded: &Recorded) -> bool {
     called().unwrap_or(false)
 }
 
-/// Returns a call with a chosen outcome, as in the source, and the returned value.
+/// Returns a chosen result of a call: the call as text, and the value.
 fn outcome(
     machine: &Machine,
     method: MethodRef,
@@ -96,7 +97,7 @@ fn outcome(
     Some((format!("{class}.{}({})", method.name, shown.join(", ")), value))
 }
 
-/// Returns the thread with a key, as the actor of events.
+/// Returns the thread with a key, as an actor of events.
 fn actor_of(machine: &Machine, key: &Rc<[u32]>, thread: u32) -> Option<Actor> {
     let slot = machine.live.threads.iter().position(|thread| thread.key == *key)?;
     Some(Actor { thread, thread_name: thread_name(machine, slot) })
@@ -155,8 +156,7 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the kind of choice, and the first event of the step, as far as it is known before
-    /// the step.
+    /// Returns the kind of choice, and the first event of the step if it is known before the step.
     fn choice(
         &self,
         machine: &Machine,
@@ -171,7 +171,7 @@ impl Story<'_> {
             Action::Choose(_, outcome) => {
                 let called = thread.frames.last().and_then(|f| called_name(f.code, f.pc));
                 if called.as_deref() == Some("notify") {
-                    // The woken thread is part of the notification.
+                    // The event of the notification names the woken thread.
                     return (Choice::Notify, None);
                 }
                 let described = machine.transition.choice_labels.as_ref();
@@ -221,7 +221,7 @@ impl Story<'_> {
         event.subject = Some(what);
         event.value = value;
         event.library = self.library(Some(next.place), place);
-        // An atomic call of the JDK begins with an access of its own.
+        // An atomic call of the JDK begins with an access inside of the JDK.
         event.within = next.field.is_some_and(|field| field.class().loader.is_jdk());
         Some(event)
     }
@@ -250,7 +250,7 @@ impl Story<'_> {
         }
     }
 
-    /// Records the step that was executed since `before`.
+    /// Adds the step that was executed since `before`.
     pub(super) fn after(&mut self, machine: &mut Machine, mut before: Before) {
         let mut events: Vec<StepEvent> = before.event.take().into_iter().collect();
         if let (Some(update), Some(event)) = (&before.update, events.first_mut()) {
@@ -279,7 +279,7 @@ impl Story<'_> {
                 event.actor = actor_of(machine, &recorded.thread, number);
             }
             match events.last_mut() {
-                // A line and its line break may be printed separately.
+                // A line and its line break may be printed by separate calls.
                 Some(last) if event.kind == Happening::Print && last.kind == event.kind => {
                     let more = event.value.as_deref().unwrap_or_default();
                     last.value.get_or_insert_default().push_str(more);
@@ -388,7 +388,7 @@ impl Story<'_> {
                 return Some(event);
             }
             PathEvent::Ended => {
-                // A daemon of the JDK may end, too.
+                // A daemon thread of the JDK may end, too.
                 return Some(self.event(Happening::End, "ends".to_owned(), None));
             }
             PathEvent::Printed(bytes) => {
@@ -408,7 +408,8 @@ impl Story<'_> {
         let mut event = self.event(kind, text, place.as_ref());
         if let Some((name, object)) = subject {
             event.subject = Some(name);
-            // `Thread.start` and `exit` lock the thread, which may be an object of the program.
+            // The methods `Thread.start` and `exit` lock the thread, whose class may belong to the
+            // program.
             let is_thread =
                 machine.live.heap.is_live(object) && machine.live.thread_of(object).is_some();
             event.library = if is_thread {
@@ -422,8 +423,8 @@ impl Story<'_> {
         Some(event)
     }
 
-    /// Returns the location shown for an event: that of the thread's last event in the step, if the
-    /// event's own has no source.
+    /// Returns the location that is shown for an event. If the event's own location has no source, it
+    /// is the location of the thread's last event in the step.
     fn place_of(
         &self,
         recorded: &Recorded,
@@ -477,7 +478,7 @@ impl Story<'_> {
         event
     }
 
-    /// Adds acquisitions and releases of locks of `java.util.concurrent`.
+    /// Adds acquisitions and releases of locks of `java.util.concurrent` as events.
     fn locks(&mut self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         let Some(thread) = machine.live.threads.get(before.slot) else { return };
         let held = owned_locks(machine, before.slot);
@@ -504,7 +505,7 @@ impl Story<'_> {
         }
     }
 
-    /// Adds changed counts of semaphores and latches, unless they are already shown.
+    /// Adds changed counts of semaphores and latches as events, unless an event already shows them.
     fn counted(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         for (object, count) in counts(machine) {
             let was = before.counts.iter().find(|(known, _)| *known == object);
@@ -523,7 +524,7 @@ impl Story<'_> {
         }
     }
 
-    /// Adds threads that received a permit of `LockSupport` in the step.
+    /// Adds events for threads that received a permit of `LockSupport` in the step.
     fn unparked(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         for (slot, had) in before.permits.iter().enumerate() {
             if machine.live.threads.get(slot).is_some_and(|t| t.permit && !had && t.is_alive()) {
@@ -536,7 +537,7 @@ impl Story<'_> {
         }
     }
 
-    /// Returns the event if the thread waits or is blocked after the step.
+    /// Returns an event if the thread waits or is blocked after the step.
     fn pause(&self, machine: &Machine, slot: usize) -> Option<StepEvent> {
         let thread = machine.live.threads.get(slot)?;
         let (kind, text, object) = match thread.status {

@@ -14,18 +14,18 @@ use vm::{Machine, Status};
 /// The explanation of a path so far.
 pub(super) struct Story<'a> {
     pub(super) sources: &'a Sources,
-    /// Keys of the threads, by their numbers in the explanation.
+    /// Keys of the threads. The index is the number of a thread in the explanation.
     pub(super) numbers: Vec<Rc<[u32]>>,
     pub(super) trace: Vec<TraceStep>,
-    /// For each event of each step, the number of the recorder's events up to it.
+    /// For each event of each step, its position among the events of the recorder.
     pub(super) positions: Vec<Vec<Position>>,
     pub(super) notifications: Vec<Notification>,
-    /// The locations where each thread, by number, acquired locks other than monitors, by name.
+    /// Locations at which threads acquired locks other than monitors: number of the thread, name of the
+    /// lock, location.
     pub(super) locked: Vec<(u32, String, Option<Location>)>,
-    /// The source files on the path, by path.
+    /// The texts of source files on the path, by path.
     pub(super) texts: RefCell<BTreeMap<String, Rc<str>>>,
-    /// The values of names when exceptions were thrown, by the index of the exception in the
-    /// recorder.
+    /// The values of names when exceptions were thrown, by the index of the exception in the recorder.
     pub(super) thrown: BTreeMap<usize, Vec<NamedValue>>,
 }
 
@@ -55,15 +55,15 @@ impl Story<'_> {
         }) as u32
     }
 
-    /// Returns the location with the path of its source file.
+    /// Returns the location of a stack element, with the path of its source file.
     pub(super) fn located(&self, place: TraceElement) -> Location {
         let mut place = location(place);
         place.path = self.path(&place);
         place
     }
 
-    /// Returns the innermost location whose source is available, else the innermost one. Code of
-    /// libraries without source is shown at the program's call.
+    /// Returns the innermost location with an available source, or else the innermost location. Code of
+    /// a library without source is thus shown at the call in the program.
     pub(super) fn told_place(&self, stack: &[TraceElement]) -> Option<Location> {
         let innermost = self.located(program_place(stack)?);
         if innermost.path.is_some() {
@@ -76,8 +76,8 @@ impl Story<'_> {
         Some(places.find(|place| place.path.is_some()).unwrap_or(innermost))
     }
 
-    /// Returns the location of a thread. A thread that waits for the initialization of a superclass
-    /// has executed nothing of its class's initializer, and is at the declaration of the class.
+    /// Returns the location of a thread. A thread that waits for the initialization of a superclass has
+    /// not begun its own initializer. Its location is the declaration of the class.
     pub(super) fn place_of_thread(&self, machine: &Machine, slot: usize) -> Option<Location> {
         let stack = machine.live.stack_of(slot);
         let declared = || {
@@ -95,8 +95,8 @@ impl Story<'_> {
         declared().or_else(|| self.told_place(&stack))
     }
 
-    /// Returns `Class.method` of a place in the class library, or in a library without source,
-    /// which is not shown itself.
+    /// Returns `Class.method` of a place in the class library, or in a library without source. The
+    /// place itself is not shown.
     pub(super) fn library(
         &self,
         place: Option<TraceElement>,

@@ -1,8 +1,8 @@
 //! The values of the names in a source line when an exception was thrown there.
 //!
-//! Source: JVMS §4.7.13 (names of local variables). Names are resolved according to JLS §6.5.6, as
-//! far as possible without types. Invariant: the value of a register that the state omits, because
-//! it is dead, is never shown.
+//! Source: JVMS §4.7.13 (names of local variables). Names are resolved according to JLS §6.5.6, as far
+//! as possible without types. Invariant: the value of a dead register, which the state omits, is never
+//! shown.
 
 use super::accesses::value_text;
 use super::contents::with_contents;
@@ -15,9 +15,9 @@ use vm::access::Value;
 use vm::recorder::Thrown;
 use vm::{Machine, Ref};
 
-/// The limit of values shown for one line.
+/// The maximal number of values shown for one line.
 const MOST: usize = 12;
-/// The number of lines above a `throw` that are searched for its condition.
+/// The number of lines before a `throw` in which its condition is searched.
 const ABOVE: u32 = 3;
 
 impl Story<'_> {
@@ -130,8 +130,8 @@ impl Story<'_> {
         Some(told)
     }
 
-    /// Replaces the present value of the variable by the value that the thread read, with its
-    /// writer.
+    /// Replaces the value of the variable by the value that the thread read, and adds the step of its
+    /// last write.
     fn as_read(&self, subject: &str, (file, line): (&str, u32), told: &mut NamedValue) {
         let Some(thread) = self.trace.last().map(|step| step.thread) else { return };
         let is = |kind: Happening, event: &report::StepEvent| {
@@ -148,7 +148,7 @@ impl Story<'_> {
         let mut until = self.trace.len();
         if let Some((at, number, value)) = read {
             told.value = value.unwrap_or_default();
-            // The reading step may have written the variable before.
+            // The reading step may have written the variable before the read.
             if self.trace[at].events[..number].iter().any(|event| is(Happening::Write, event)) {
                 told.written_in = Some(at);
                 return;
@@ -159,13 +159,13 @@ impl Story<'_> {
             let event = step.events.iter().rfind(|event| is(Happening::Write, event))?;
             Some((at, event.value.as_ref()))
         });
-        // Another value is that of a later write within a step, which is no event.
+        // If the values differ, a later write of that step wrote the value, and is no event.
         let last = write.filter(|(_, value)| value.is_none_or(|value| *value == told.value));
         told.written_in = last.map(|(at, _)| at);
     }
 }
 
-/// Returns name and value of a field of an object.
+/// Returns the name and the value of a field of an object.
 fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Value)> {
     let Value::Reference(object) = object else { return None };
     if object == 0 {
@@ -177,7 +177,7 @@ fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Val
     Some((subject, Value::of(field.letter(), machine.live.heap.slot(object, field.slot))))
 }
 
-/// Whether the register is certain to hold the variable's value at the throw.
+/// Whether the register certainly had the variable's value when the exception was thrown.
 fn is_known(thrown: &Thrown, register: u16, before: &Before) -> bool {
     if thrown.is_exact {
         return true;
@@ -191,7 +191,7 @@ fn is_known(thrown: &Thrown, register: u16, before: &Before) -> bool {
     if is_this || live.is_none_or(|live| live.iter().any(|(r, _)| *r == register)) {
         return true;
     }
-    // The state omits the register. A changed value was written in this step.
+    // The state omits the register. If its value changed, this step wrote it.
     let then = before.registers.get(frame.base as usize + usize::from(register));
     let now = thrown.locals.iter().find(|(r, ..)| *r == register);
     match (then, now) {
@@ -212,8 +212,8 @@ fn bits(value: Value) -> u64 {
     }
 }
 
-/// Returns the names in a line of Java that may be variables: chains of identifiers, without names
-/// of methods and created classes, and without literals.
+/// Returns the names in a line of Java that may be variables: chains of identifiers, without names of
+/// methods and created classes, and without literals.
 fn names(line: &str) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let mut chain: Vec<String> = Vec::new();
@@ -248,7 +248,7 @@ fn names(line: &str) -> Vec<Vec<String>> {
                 dotted = rest.next_if_eq(&'.').is_some();
                 if !dotted || called {
                     end(&mut chain, &mut all);
-                    // A name after a call's dot belongs to its result, which has no name.
+                    // A name after the dot of a call belongs to the result of the call.
                     if called {
                         dotted = false;
                     }
@@ -266,7 +266,7 @@ fn names(line: &str) -> Vec<Vec<String>> {
     all
 }
 
-/// Ends a chain of names, unless it is a keyword.
+/// Ends a chain of names. A keyword is dropped.
 fn end(chain: &mut Vec<String>, all: &mut Vec<Vec<String>>) {
     const WORDS: &[&str] = &[
         "assert",

@@ -1,6 +1,6 @@
 //! The listener that observes an explained path: accesses to shared data, and calls of the JDK.
 //!
-//! Invariant: without accesses, the machine executes no operation individually.
+//! Invariant: if accesses are not observed, the machine executes no operation individually.
 
 use super::calls::Calls;
 use super::notes::Notes;
@@ -9,27 +9,27 @@ use std::rc::Rc;
 use vm::Machine;
 use vm::event::{Event, Kinds, Listener};
 
-/// The observations that are made of a path.
+/// The observations on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// Each access, and the calls.
+    /// All accesses, and calls.
     Accesses,
-    /// The calls.
+    /// Calls only.
     Calls,
     Nothing,
 }
 
-/// A position within a step: the number of the recorder's events before it, and a number that grows with each
-/// observed event. An event of the recorder comes before all others with the same first number.
+/// A position within a step: the number of preceding events of the recorder, and a number that grows with
+/// each observed event. An event of the recorder precedes all others with the same first number.
 pub(super) type Position = (usize, u64);
 
-/// The position of an event whose place in its step is not known.
+/// The position of an event that is unknown.
 pub(super) const UNKNOWN: Position = (usize::MAX, 0);
 
 /// The observations of a path.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watching {
-    /// Accesses, if each is observed.
+    /// The accesses, if they are observed.
     pub(super) notes: Option<Rc<RefCell<Notes>>>,
     pub(super) calls: Rc<RefCell<Calls>>,
     /// The number of observed events.
@@ -47,7 +47,7 @@ impl Watching {
         watching
     }
 
-    /// Tells the index of the step that is executed next.
+    /// Sets the index of the next step.
     pub(super) fn at_step(&self, step: usize) {
         if let Some(notes) = &self.notes {
             notes.borrow_mut().step = step;

@@ -1,4 +1,4 @@
-//! Cases of the crate `testgen` from inputs and executions of the machine.
+//! Converts inputs and executions of the machine to cases of the crate `testgen`.
 
 use super::execute::Execution;
 use super::explore::PathEnd;
@@ -20,11 +20,11 @@ use vm::exception::TraceElement;
 use vm::symbolic::GivenValue;
 use vm::{Machine, Ref};
 
-/// Exceptions that refuse an argument.
+/// Exceptions with which a method refuses an argument.
 const REFUSALS: &[&str] =
     &["java/lang/IllegalArgumentException", "java/lang/NumberFormatException"];
 
-/// Returns the case of an execution.
+/// Returns the case for an execution.
 pub(super) fn case(
     method: &Method,
     end: &PathEnd,
@@ -109,7 +109,7 @@ pub(super) fn case(
     };
     let inputs = inputs.into_iter().map(|input| (input.name, input.kind, input.value)).collect();
     let condition = end.condition.clone();
-    // With a sequence, the invariant is evaluated before the method, too.
+    // If calls make the receiver, the invariant is evaluated before the method, too.
     let invariant = match (end.sequence.is_some(), execution.invariants) {
         (false, 1) | (true, 4) => Some(true),
         (false, 2) | (true, 5) => Some(false),
@@ -133,7 +133,7 @@ pub(super) fn case(
     case
 }
 
-/// Returns the receiver and the arguments of the method.
+/// Returns the receiver and the arguments of the method under check.
 fn arguments(method: &Method, end: &PathEnd) -> Vec<Value> {
     let root = |position: usize| end.graph.roots.get(position).map_or(Value::Null, given);
     if let Some(sequence) = &end.sequence {
@@ -155,7 +155,7 @@ fn arguments(method: &Method, end: &PathEnd) -> Vec<Value> {
     arguments
 }
 
-/// Returns the arguments of a call of a sequence.
+/// Returns the arguments of one call of a sequence.
 fn given_arguments(arguments: &[Argument], of: &[Parameter], end: &PathEnd) -> Vec<Value> {
     let value = |(argument, parameter): (&Argument, &Parameter)| match argument {
         Argument::Number(number) => Value::Number(parameter.kind.clone(), *number),
@@ -164,12 +164,12 @@ fn given_arguments(arguments: &[Argument], of: &[Parameter], end: &PathEnd) -> V
     arguments.iter().zip(of).map(value).collect()
 }
 
-/// Returns the calls before the method, with the exceptions that they threw.
+/// Returns the calls before the method under check, with the exceptions that they threw.
 fn calls(method: &Method, end: &PathEnd, execution: &Execution<'_>) -> Vec<PriorCall> {
     let machine = &*execution.machine;
     let Some(sequence) = &end.sequence else { return Vec::new() };
     let prior = |(at, (call, arguments)): (usize, &(Call, Vec<Argument>))| {
-        // The constructor returned, as there is an object.
+        // The constructor threw no exception, since there is an object.
         let thrown = at.checked_sub(1).and_then(|at| execution.caught.get(at)).copied();
         let thrown = thrown.filter(|thrown| *thrown != 0);
         let throws = thrown.map(|thrown| {
@@ -188,7 +188,7 @@ fn calls(method: &Method, end: &PathEnd, execution: &Execution<'_>) -> Vec<Prior
     sequence.calls.iter().enumerate().map(prior).collect()
 }
 
-/// Describes the calls of a sequence as the condition, and the arguments of the method as inputs.
+/// Describes the calls of a sequence as the condition, and the method's arguments as inputs.
 fn describe(method: &Method, case: &mut Case) {
     let text = |case: &Case, prior: &PriorCall| {
         let arguments: Vec<String> =
@@ -211,7 +211,7 @@ fn describe(method: &Method, case: &mut Case) {
     case.condition = format!("after {}", calls.join(", "));
 }
 
-/// Returns the class of a type, or of its elements; none for primitive types.
+/// Returns the class of a type or of its elements. Returns `None` for primitive types.
 fn element_of(kind: &FieldType) -> Option<&str> {
     match kind {
         FieldType::Object(name) => Some(name),
@@ -235,12 +235,12 @@ pub(super) fn given(value: &GivenValue) -> Value {
     }
 }
 
-/// Returns the description of the class of an input, if it implements an interface for inputs.
+/// Returns the description of an input's class, if the class implements an interface for inputs.
 fn implementation(end: &PathEnd, class: ClassRef) -> Option<&Implementation> {
     end.implementations.iter().find(|one| *one.class == *class.name)
 }
 
-/// Returns an object with the results of the calls of its methods.
+/// Returns the object of an implemented interface, with the results of calls of its methods.
 fn implementing(
     execution: &Execution<'_>,
     (object, made): (&InputObject, Option<&Ref>),
@@ -289,7 +289,7 @@ fn implementing(
     })
 }
 
-/// Returns an optional value; none for another object.
+/// Returns an optional value, or `None` if the object is not of such a class.
 fn optional(object: &InputObject) -> Option<Object> {
     let class = &object.class.name;
     class.starts_with("java/util/Optional").then_some(())?;
@@ -339,7 +339,7 @@ fn input_object(
     Object::Fields(class_of(class, package), fields.collect())
 }
 
-/// Returns a field of an object with its values before and after the call.
+/// Returns a field of an object, with its values before and after the call.
 fn field(
     part: &InputPart,
     made: Option<&Ref>,
@@ -403,7 +403,7 @@ pub(super) fn field_value(machine: &Machine, slot: u64, field: FieldRef, objects
     }
 }
 
-/// Returns a reference as a value.
+/// Converts a reference to a value.
 fn reference(machine: &Machine, r: Ref, objects: &[Ref]) -> Value {
     if r == 0 {
         return Value::Null;
@@ -496,12 +496,12 @@ fn thrown(method: &Method, machine: &Machine, exception: Ref, stack: &[TraceElem
     }
 }
 
-/// Returns a value as text, for reports.
+/// Returns the text of a value, for reports.
 pub(super) fn shown(case: &Case, value: &Value) -> String {
     shown_in(case, value, &[])
 }
 
-/// Returns a value as text, which is a part of some input objects. A collection can contain itself.
+/// Returns the text of a value within the input objects `whole`. A collection may contain itself.
 fn shown_in(case: &Case, value: &Value, whole: &[usize]) -> String {
     match value {
         Value::Number(kind, number) | Value::Boxed(kind, number) => {

@@ -1,8 +1,8 @@
-//! The code that tests execute, as coverage.
+//! The coverage of code by tests.
 //!
 //! Instructions that only move values are not recorded. Such an instruction counts as executed with the
-//! next recorded one of its basic block. If there is none, it counts with the one before it. In a block
-//! without recorded ones, it counts with the way into the block. Invariant: branches are those of the
+//! next recorded instruction of its basic block, or else with the preceding one. A block without
+//! recorded instructions counts as executed if control enters it. Invariant: branches are those of the
 //! goals.
 
 use super::record::{GoalMethod, Reached};
@@ -11,7 +11,7 @@ use classfile::instruction::{Instruction, instructions};
 use report::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the coverage of watched methods by some executions.
+/// Returns the coverage of the watched methods by these executions.
 pub(super) fn measured(watched: &[GoalMethod], tests: &[&[Reached]]) -> Coverage {
     let mut classes: BTreeMap<String, ClassCoverage> = BTreeMap::new();
     for (at, method) in watched.iter().enumerate() {
@@ -69,7 +69,7 @@ fn method_coverage(of: &GoalMethod, tests: &[&Reached]) -> MethodCoverage {
     }
 }
 
-/// Returns whether one execution executed each instruction.
+/// Returns for each instruction whether one execution executed it.
 fn executed(of: &GoalMethod, insns: &[(u32, Instruction)], test: &Reached) -> Vec<bool> {
     let recorded = of.recorded_places();
     let mut leaders: BTreeSet<u32> = BTreeSet::from([0]);
@@ -86,7 +86,7 @@ fn executed(of: &GoalMethod, insns: &[(u32, Instruction)], test: &Reached) -> Ve
     let is_recorded = |at: &usize| recorded.contains(&insns[*at].0);
     let begins = |at: usize| leaders.contains(&insns[at].0);
     let mut all = vec![false; insns.len()];
-    // Blocks without a recorded instruction.
+    // The blocks without a recorded instruction.
     let mut open = Vec::new();
     let mut first = 0;
     while first < insns.len() {
@@ -102,7 +102,7 @@ fn executed(of: &GoalMethod, insns: &[(u32, Instruction)], test: &Reached) -> Ve
         }
         first = end;
     }
-    // Control enters them from a block before, by a jump or without.
+    // Control enters such a block from a preceding one, by a jump or by falling through.
     for _ in 0..open.len() {
         for block in &open {
             let start = insns[block.start].0;

@@ -1,4 +1,4 @@
-//! Executions of the method with numbers, and the instructions that they reach.
+//! Executions of the method with concrete inputs, and the instructions that they reach.
 
 use super::explore::PathEnd;
 use super::record::{GoalMethod, GoalWatch, Reached, Steps};
@@ -17,38 +17,39 @@ use vm::machine::IdentityHashes;
 use vm::symbolic::{GivenInput, InputValues};
 use vm::{Machine, Ref};
 
-/// The number of transitions after which an execution is left.
+/// The number of transitions after which an execution is given up.
 const STEPS: u32 = 1_000;
 
 /// The work after which a transition is cut, and the number of cut transitions after which an execution
-/// is left.
+/// is given up.
 const CUT: (u32, u32) = (2_000_000, 5);
 
-/// An execution of the method.
+/// An execution of the method under check.
 pub(super) struct Execution<'a> {
-    /// The machine at its end.
+    /// The machine at the end of the execution.
     pub(super) machine: &'a mut Machine,
-    /// The class that has inputs and results.
+    /// The class `pathfinder.Inputs`, whose static fields have inputs and results.
     pub(super) holder: ClassRef,
     /// The input objects.
     pub(super) objects: Vec<Ref>,
     /// The exception that the method threw, with its stack.
     pub(super) thrown: Option<(Ref, Vec<TraceElement>)>,
-    /// The values of the invariant, the last one in the lowest digit to the base 3: 1 is true.
+    /// The values of the invariant as digits to the base 3, the last value in the lowest digit. The
+    /// digit 1 is true.
     pub(super) invariants: u32,
     /// For each call before the method, the exception that it threw, or 0.
     pub(super) caught: Vec<Ref>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
-    /// The reached places, by position of the watched method.
+    /// The places reached in each watched method, by the index of the method.
     pub(super) reached: Vec<Reached>,
-    /// Whether it asked for identity hash codes.
+    /// Whether the execution asked for identity hash codes.
     pub(super) asks_hashes: bool,
-    /// Whether the result of a call came from the surroundings.
+    /// Whether the execution depends on a value from its surroundings that is no input.
     pub(super) is_of_surroundings: bool,
 }
 
-/// Executes the method with numbers.
+/// Executes the method under check with concrete inputs.
 pub(super) struct Executor {
     system: JavaSystem,
     start: Vec<u32>,
@@ -57,12 +58,12 @@ pub(super) struct Executor {
 }
 
 impl Executor {
-    /// Creates a machine for executions. The goals are those of the method, and of the methods and
-    /// classes that are named.
+    /// Creates a machine for executions. The goals are in the method under check, and in the methods
+    /// and classes `others`.
     pub(super) fn new(settings: &Settings, others: &[String]) -> Result<Self, Error> {
         let mut settings = settings.clone();
         settings.environment.symbolic = false;
-        // An execution with numbers has the turns that the search allowed.
+        // The search has bounded the turns of loops already.
         settings.environment.bounds.loop_turns = None;
         settings.environment.inputs = Some(Vec::new());
         let job = Job::new(&settings)?;
@@ -93,18 +94,18 @@ impl Executor {
         Ok(Self { system, start, steps, watched })
     }
 
-    /// Returns the methods whose goals count; the method under check is the first one.
+    /// Returns the methods whose goals count. The first one is the method under check.
     pub(super) fn watched(&self) -> &Rc<Vec<GoalMethod>> {
         &self.watched
     }
 
-    /// Returns what the executions read that is no input.
+    /// Describes the values that executions read and that are no inputs.
     pub(super) fn surroundings(&self) -> Vec<String> {
         self.steps.borrow().surroundings.read.iter().cloned().collect()
     }
 
-    /// Executes the method with the inputs of an end, and identity hash codes of a seed. The inner error is the reason for which there is no
-    /// result.
+    /// Executes the method with the inputs of an end, and with identity hash codes of a seed. The inner error
+    /// is the reason for which there is no result.
     pub(super) fn execute(
         &mut self,
         end: &PathEnd,
@@ -148,7 +149,7 @@ impl Executor {
         if let Some((exception, stack)) = &thrown
             && stack.first().is_some_and(|at| testgen::is_driver(&at.method.class().name))
         {
-            // An exception of the class that calls the method is none of the method.
+            // The calling class threw this exception, not the method.
             let message = machine.live.get_field(*exception, "detailMessage") as Ref;
             let class = machine.live.heap.get(*exception).class().java_name();
             let message = machine.text(message);

@@ -1,7 +1,7 @@
 //! The traversal of a symbolic execution tree.
 //!
-//! Each state has the whole path condition, so states of different paths differ and none is stored.
-//! Invariant: a part of the tree that is left out has a reason.
+//! Each state contains the whole path condition. States of different paths therefore differ, and none
+//! is stored. Invariant: each omitted part of the tree has a reason.
 
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
@@ -22,41 +22,41 @@ use std::time::{Duration, Instant};
 use terms::Assignment;
 use vm::symbolic::{GivenValue, LazyInputs, SymbolicRun};
 
-/// The number of choices on a path without `--max-depth`.
+/// The maximal number of choices on a path, without `--max-depth`.
 const DEPTH: u64 = 200;
 
-/// The number of states without `--max-states`.
+/// The maximal number of states, without `--max-states`.
 const STATES: u64 = 500_000;
 
-/// The time without `--time-limit`.
+/// The time limit, without `--time-limit`.
 const TIME: Duration = Duration::from_mins(1);
 
-/// The work after which a transition is cut. Between transitions, the time is looked at.
+/// The work after which a transition is cut. The time is read between transitions.
 const CUT_LENGTH: u32 = 50_000;
 
-/// The number of cut transitions after which a path is left.
+/// The number of cut transitions after which a path is given up.
 const CUTS: u32 = 200;
 
-/// The least number of states after the last goal.
+/// The least number of states that are explored after the last goal is covered.
 const FURTHER: u64 = 200;
 
-/// The paths of a method.
+/// The explored paths of a method.
 #[derive(Debug, Default)]
 pub(super) struct Tree {
-    /// The number of all ends.
+    /// The number of ends of paths, with their solutions.
     pub(super) candidates: u64,
     /// The number of different input graphs.
     pub(super) structures: u64,
-    /// The parts that were left out.
+    /// The reasons for which parts of the tree were omitted.
     pub(super) reasons: Vec<String>,
-    /// The bounds of inputs, and which of them were met.
+    /// The bounds of inputs, and the bounds that were exceeded.
     pub(super) inputs: LazyInputs,
 }
 
-/// The end of a path.
+/// The end of a path, with inputs that lead to it.
 #[derive(Clone, Debug)]
 pub(super) struct PathEnd {
-    /// The inputs that are no parts of objects.
+    /// The inputs that are not parts of objects.
     pub(super) numbers: Vec<RecordedInput>,
     /// The input objects.
     pub(super) objects: RecordedObjects,
@@ -64,28 +64,28 @@ pub(super) struct PathEnd {
     pub(super) graph: InputGraph,
     /// The classes that implement interfaces for these inputs.
     pub(super) implementations: Vec<testgen::Implementation>,
-    /// The condition in words.
+    /// The path condition in words.
     pub(super) condition: String,
-    /// The calls before the method, if inputs are made by calls.
+    /// The calls before the method, if calls make the receiver.
     pub(super) sequence: Option<Sequence>,
-    /// The alternatives that lead to it.
+    /// The alternatives of the path.
     pub(super) path: Vec<u32>,
 }
 
-/// Executes the method with the inputs of an end; returns whether all goals are covered now.
+/// Executes the method with the inputs of an end. Returns whether all goals are now covered.
 pub(super) type Judge<'a> = dyn FnMut(&PathEnd) -> Result<bool, Error> + 'a;
 
-/// The inputs of the ends so far.
+/// The inputs of all ends so far.
 #[derive(Default)]
 struct Seen {
-    /// Input graphs up to numbers.
+    /// The input graphs, except for the values of most numbers.
     shapes: BTreeSet<String>,
-    /// Numbers and objects.
+    /// The inputs with all numbers: numbers, and objects as text.
     inputs: BTreeSet<(Vec<u64>, String)>,
 }
 
 impl Tree {
-    /// Adds a reason once.
+    /// Adds a reason, unless it is there already.
     pub(super) fn note(&mut self, reason: String) {
         if !self.reasons.contains(&reason) {
             self.reasons.push(reason);
@@ -93,7 +93,7 @@ impl Tree {
     }
 }
 
-/// A state with alternatives that were not taken yet.
+/// A state with untaken alternatives.
 #[derive(Clone)]
 pub(super) struct Open {
     vector: Vec<u32>,
@@ -102,20 +102,21 @@ pub(super) struct Open {
     pub(super) arity: u32,
     depth: u64,
     cuts: u32,
-    /// The number of the path of the method that it completes, if the method has ended.
+    /// The index in `completed` of the path of the method, if the method was executed before its
+    /// precondition.
     completes: Option<u32>,
-    /// The alternatives that lead to it.
+    /// The alternatives of the path to the state.
     path: Vec<u32>,
 }
 
 impl Open {
-    /// Returns the state with some of its alternatives.
+    /// Returns the state with only these alternatives.
     pub(super) fn with(&self, alternatives: std::ops::Range<u32>) -> Self {
         Self { next: alternatives.start, arity: alternatives.end, ..self.clone() }
     }
 }
 
-/// The limits of a traversal.
+/// The limits of a traversal, and its start.
 struct WalkLimits {
     depth: u64,
     states: u64,
@@ -123,35 +124,36 @@ struct WalkLimits {
     started: Instant,
 }
 
-/// A traversal.
+/// A traversal of the symbolic execution tree.
 pub(super) struct TreeWalk<'a> {
-    /// The program.
+    /// The program under check.
     pub(super) job: &'a Job,
-    /// The request.
+    /// The request for tests.
     pub(super) request: &'a TestRequest,
-    /// The machine.
+    /// The machine, as a transition system.
     pub(super) system: JavaSystem,
     /// The tables of terms.
     pub(super) run: Rc<RefCell<SymbolicRun>>,
-    /// The paths so far.
+    /// The explored paths.
     pub(super) tree: Tree,
     seen: Seen,
     bounds: WalkLimits,
     count: u64,
-    /// Ends that were not judged yet.
+    /// The ends that were not yet passed to `judge`.
     ends: Vec<PathEnd>,
     judge: &'a mut Judge<'a>,
-    /// For each path of the method that ended before the precondition, whether an input completes it.
+    /// For each path of a method that precedes its precondition: whether inputs were found for the
+    /// path.
     completed: Vec<bool>,
-    /// The number of states after which the traversal ends, since all goals are covered.
+    /// The number of states at which the traversal ends, after all goals were covered.
     enough: Option<u64>,
-    /// Why the first path was refused.
+    /// The reason for which the first path was refused.
     refused: Option<Error>,
-    /// Whether a limit was reached.
+    /// Whether a limit ended the traversal.
     pub(super) is_over: bool,
 }
 
-/// Traverses the tree of a job.
+/// Traverses the symbolic execution tree of a job.
 pub(super) fn explore<'a>(
     job: &'a Job,
     request: &'a TestRequest,
@@ -216,7 +218,7 @@ impl<'a> TreeWalk<'a> {
         })
     }
 
-    /// Notes a limit that was reached. The traversal ends then.
+    /// Checks the limits. A reached limit is noted, and ends the traversal.
     fn check_limits(&mut self) {
         let WalkLimits { states, time, started, .. } = self.bounds;
         if self.count >= states {
@@ -234,8 +236,8 @@ impl<'a> TreeWalk<'a> {
         }
     }
 
-    /// Traverses the tree below some states, up to calls that are asked for, and at most so many states.
-    /// Returns the states before such calls that were not known.
+    /// Traverses the tree below open states, up to calls of a sequence and at most `most` states.
+    /// Returns the new states before such calls.
     pub(super) fn below(
         &mut self,
         open: &mut VecDeque<Open>,
@@ -244,12 +246,12 @@ impl<'a> TreeWalk<'a> {
     ) -> Result<Vec<Open>, Error> {
         let mut before_calls = Vec::new();
         let end = self.count.saturating_add(most);
-        // A long loop, or a text that is written digit by digit, does not keep other paths waiting.
+        // Two paths alternate, so that a long loop does not delay all other paths.
         let takes_turns = self.request.from == InputOrigin::Code;
         while !open.is_empty() && self.count < end {
             let parent = if takes_turns && self.count % 2 == 1 { 0 } else { open.len() - 1 };
             let top = &mut open[parent];
-            // All inputs of a path of the method reach the same goals.
+            // All inputs of one path of the method reach the same goals, so one solution suffices.
             let is_completed = top.completes.is_some_and(|path| self.completed[path as usize]);
             if top.next == top.arity || is_completed {
                 open.remove(parent);
@@ -276,7 +278,7 @@ impl<'a> TreeWalk<'a> {
             let depth = self.bounds.depth;
             let was_cut = self.system.machine.transition.was_cut;
             let cuts = cuts + u32::from(was_cut);
-            // Threads of the class library that follow the end of the program are of no interest.
+            // After the end of the program, threads of the class library are ignored.
             let has_ended = self.system.machine.live.globals.shutdown;
             if has_ended || self.system.machine.alternatives().is_empty() {
                 self.tree.candidates += 1;
@@ -291,7 +293,7 @@ impl<'a> TreeWalk<'a> {
                     self.tree.note(reason.to_owned());
                 }
             } else if self.run.borrow().awaits_call != 0 {
-                // Handles of objects are others after a restoration.
+                // Restoring the state changes handles of objects, so the state is compared before.
                 if self.is_new(known) {
                     before_calls.push(self.opened(0, 0, path)?);
                 }
@@ -314,7 +316,8 @@ impl<'a> TreeWalk<'a> {
         Ok(before_calls)
     }
 
-    /// Takes an alternative; returns whether the path goes on or has ended with all its inputs.
+    /// Takes an alternative. Returns whether the path can be continued, or has ended with all its
+    /// inputs.
     fn step(&mut self, choice: u32) -> Result<bool, Error> {
         let forks = self.run.borrow().forks;
         self.run.borrow_mut().awaits_call = 0;
@@ -332,7 +335,7 @@ impl<'a> TreeWalk<'a> {
                 if !matches!(fault, Fault::Unsupported(_) | Fault::NoInput(_)) {
                     return Err(error);
                 }
-                // Other paths have tests.
+                // Tests are only generated for other paths.
                 self.tree.candidates += 1;
                 self.tree.note(format!("a path was left out: {fault}"));
                 self.refused.get_or_insert(error);
@@ -360,7 +363,7 @@ impl<'a> TreeWalk<'a> {
         Ok(true)
     }
 
-    /// Returns the current state with all its alternatives.
+    /// Encodes the current state, with all its alternatives untaken.
     fn opened(&mut self, depth: u64, cuts: u32, path: Vec<u32>) -> Result<Open, Error> {
         let mut vector = Vec::new();
         self.system.encode(&mut vector).map_err(Error::new)?;
@@ -369,8 +372,8 @@ impl<'a> TreeWalk<'a> {
         Ok(Open { vector, next: 0, arity, depth, cuts, completes: None, path })
     }
 
-    /// Executes the method with the inputs of new ends. After the last goal, as many states follow as
-    /// were before: they may have findings.
+    /// Executes the method with the inputs of new ends. After the last goal is covered, the search
+    /// continues for as many states as before, since they may have findings.
     fn judge(&mut self) -> Result<(), Error> {
         let mut all_covered = false;
         for end in std::mem::take(&mut self.ends) {
@@ -400,7 +403,8 @@ impl<'a> TreeWalk<'a> {
         }
         let symbols = &machine.live.symbols;
         let equal = smaller(symbols, &self.run.borrow().terms, false);
-        // A path may have findings for equal numbers only.
+        // Some paths have findings only if inputs of one type are equal, so both kinds of values are
+        // tried.
         let is_code = self.request.from == InputOrigin::Code;
         let values = if is_code && self.request.goal != GoalKind::Path {
             let differing = smaller(symbols, &self.run.borrow().terms, true);
@@ -434,7 +438,8 @@ impl<'a> TreeWalk<'a> {
         Ok(())
     }
 
-    /// Adds the end of a path with values of its symbols. Those of ranged ones belong to the structure.
+    /// Adds the end of a path with values of its symbols. Values of ranged symbols belong to the
+    /// structure.
     fn end_with(
         &mut self,
         mut graph: InputGraph,
@@ -457,7 +462,7 @@ impl<'a> TreeWalk<'a> {
                 }
                 match &part.value {
                     GivenValue::Number(number) if !part.term.is_none() => {
-                        // A part that the path condition determines belongs to the structure.
+                        // A value that the path condition determines belongs to the structure.
                         let mut known = symbols.condition().fixed(&tables.terms);
                         let fixed = known.apply(&mut tables.terms, part.term);
                         let fixed = tables.terms.as_constant(fixed).is_some();

@@ -1,7 +1,7 @@
-//! The goals of methods, and the executions that reach them.
+//! The goals of methods, and the cases that reach them.
 //!
-//! Invariant: jumps are those of the source, as the crate `testgen` finds them in the bytecode. A goal
-//! is listed whether or not an execution reaches it, except paths and exceptions.
+//! Invariant: jumps are those of the source, as the crate `testgen` reconstructs them from bytecode.
+//! Goals are listed before executions reach them, except for paths and exceptions.
 
 use super::GoalKind;
 use super::execute::Execution;
@@ -11,44 +11,46 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use testgen::{Case, Evaluation};
 
-/// A goal. Numbers of methods are positions among the watched ones.
+/// A goal. A method is given by its index among the watched methods.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Goal {
-    /// A way out of a jump.
+    /// A jump of a method, and the way that it takes.
     Way(usize, u32, u32),
-    /// A line.
+    /// A line of a method.
     Line(usize, u16),
-    /// A condition of a decision, which alone determines the outcome.
+    /// A condition of a decision of a method. The condition alone must determine the outcome.
     Condition(usize, usize, usize),
-    /// A call of `Verify.goal`.
+    /// A call of `Verify.goal`, with the name of the goal.
     User(usize, u32, String),
-    /// A path.
+    /// A path of the method.
     Path(usize),
-    /// An exception with its line.
+    /// An exception, with the line that throws it.
     Thrown(String, Option<u16>),
 }
 
-/// An evaluation of a decision: the positions of the method and of the decision, and the values.
+/// An evaluation of a decision: indices of the method and of the decision, and the values of
+/// conditions.
 type Evaluated = (usize, usize, Evaluation);
 
-/// The goals of a request, and what executions have reached so far.
+/// The goals of a request, and the goals that cases cover so far.
 pub(super) struct Goals {
     kind: GoalKind,
     watched: Rc<Vec<GoalMethod>>,
     known: BTreeMap<Goal, usize>,
     order: Vec<Goal>,
     paths: usize,
-    /// With MC/DC, cases cover evaluations rather than goals: two of them are one goal.
+    /// The number of each evaluation of a decision. With MC/DC, cases cover evaluations, and a goal
+    /// needs two of them.
     evaluations: BTreeMap<Evaluated, usize>,
     by_number: Vec<Evaluated>,
-    /// The goals that cases cover so far.
+    /// The goals, or evaluations, that cases cover so far.
     seen: BTreeSet<usize>,
-    /// Whether these are all goals.
+    /// Whether all goals are covered.
     is_all: bool,
 }
 
 impl Goals {
-    /// Lists the goals of a kind that methods have.
+    /// Lists the goals of a kind in the watched methods.
     pub(super) fn new(kind: GoalKind, watched: &Rc<Vec<GoalMethod>>) -> Self {
         let mut goals = Self {
             kind,
@@ -82,7 +84,7 @@ impl Goals {
         number
     }
 
-    /// Lists the goals that a method has.
+    /// Lists the goals of one method.
     fn list(&mut self, of: usize, watched: &GoalMethod) {
         match self.kind {
             GoalKind::Branch | GoalKind::Condition => {
@@ -121,7 +123,7 @@ impl Goals {
         }
     }
 
-    /// Returns what an execution reaches: goals, or evaluations for MC/DC.
+    /// Returns the goals that an execution reaches; with MC/DC, the evaluations.
     pub(super) fn covered(&mut self, execution: &Execution<'_>) -> BTreeSet<usize> {
         let mut all = BTreeSet::new();
         for (of, reached) in execution.reached.iter().enumerate() {
@@ -176,8 +178,8 @@ impl Goals {
         all
     }
 
-    /// Adds what a case covers; returns whether all goals are covered now. Paths and exceptions are
-    /// known after a whole traversal only.
+    /// Adds the goals that a case covers. Returns whether all goals are now covered. The number of
+    /// paths and exceptions is unknown before the traversal is complete, so they are never all covered.
     pub(super) fn add(&mut self, covers: &BTreeSet<usize>) -> bool {
         let before = self.seen.len();
         self.seen.extend(covers);
@@ -192,8 +194,8 @@ impl Goals {
         self.is_all
     }
 
-    /// Returns the pair of evaluations that shows each goal of MC/DC, if some cases have one. Pairs
-    /// are taken whose evaluations serve other goals, too.
+    /// Returns for each goal of MC/DC an independence pair, if cases have one. Pairs whose evaluations
+    /// also serve other goals are preferred.
     fn pairs(&self, seen: &BTreeSet<usize>) -> BTreeMap<usize, (usize, usize)> {
         let mut by_decision: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
         for number in seen {
@@ -222,7 +224,7 @@ impl Goals {
         all
     }
 
-    /// Prepares the selection: with MC/DC, cases cover those evaluations alone that pairs need.
+    /// Prepares the selection of cases: with MC/DC, drops covered evaluations that no pair needs.
     pub(super) fn narrow(&self, cases: &mut [Case]) {
         if self.kind != GoalKind::Mcdc {
             return;
@@ -236,7 +238,7 @@ impl Goals {
         }
     }
 
-    /// Returns for each case the goals that it reaches, in part with MC/DC.
+    /// Returns the goals that each case reaches; with MC/DC, the goals for which it has one evaluation.
     pub(super) fn reached_by(&self, cases: &[&Case]) -> Vec<BTreeSet<usize>> {
         if self.kind != GoalKind::Mcdc {
             return cases.iter().map(|case| case.covers.clone()).collect();
@@ -251,8 +253,8 @@ impl Goals {
         cases.iter().map(goals).collect()
     }
 
-    /// Returns the goals for the report, in the order of their numbers. A goal that no case reaches is
-    /// unreachable if there are no reasons.
+    /// Returns the goals for the report, in the order of their numbers. Without a reason, a goal that
+    /// no case reaches is unreachable.
     pub(super) fn rows(&self, cases: &[&Case], reasons: &[String]) -> Vec<GoalRow> {
         let covered: BTreeSet<usize> = self.reached_by(cases).into_iter().flatten().collect();
         let letter = self.kind.word().get(..1).unwrap_or("g");
@@ -292,7 +294,7 @@ impl Goals {
         self.order.iter().enumerate().map(row).collect()
     }
 
-    /// Returns the numbers of goals by method.
+    /// Returns the numbers of goals of each method.
     pub(super) fn methods(&self, rows: &[GoalRow]) -> Vec<MethodGoals> {
         let of = |goal: &Goal| match goal {
             Goal::Way(of, ..)

@@ -1,4 +1,4 @@
-//! Collections, and objects that calls of the class library make, as parts of a test.
+//! Converts collections, and objects that the class library creates, to parts of a test.
 //!
 //! Source: decisions 0084 and 0102.
 
@@ -8,7 +8,7 @@ use library::factories::Factory;
 use testgen::{Container, Object, Value};
 use vm::symbolic::GivenValue;
 
-/// Returns a collection.
+/// Converts a collection.
 pub(super) fn contents(of: &InputCollection<'_>, object: &InputObject) -> Object {
     let elements = of.elements.iter().map(|part| given(&part.value));
     let class = of.kind.stands_for();
@@ -31,7 +31,7 @@ pub(super) fn contents(of: &InputCollection<'_>, object: &InputObject) -> Object
     Object::Collection(container(), elements.collect())
 }
 
-/// Returns an object that a call of the class library makes.
+/// Converts an object that a factory method of the class library creates.
 pub(super) fn made(row: &'static Factory, object: &InputObject) -> Object {
     let argument = |part: &InputPart| {
         let value = match (&part.value, part.field) {

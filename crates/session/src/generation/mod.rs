@@ -1,8 +1,9 @@
-//! Generates tests of a method: explores its inputs, executes it with numbers, and selects.
+//! Generates tests of a method: explores its inputs, executes it with concrete inputs, and selects
+//! cases.
 //!
-//! The symbolic execution tree of the method is traversed without a store, so each path has its inputs.
-//! Then the method is executed with the numbers of each path, and the goals that this execution reaches
-//! are counted. Nothing is predicted.
+//! The symbolic execution tree of the method is traversed without a store, so each path has inputs of
+//! its own. Then the method is executed with concrete inputs of each path. Only goals that this
+//! execution reaches are covered.
 //!
 //! Source: decision 0069. Invariant: a goal is unreachable only if the traversal was complete.
 
@@ -36,7 +37,7 @@ use std::path::PathBuf;
 use testgen::{Case, Contract, Framework, MethodTests, Outcome};
 use verify::Kept;
 
-/// The part of a method that tests are to reach.
+/// The kind of code elements that tests must reach.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GoalKind {
     /// Both sides of each conditional jump, and each target of a switch.
@@ -46,18 +47,18 @@ pub enum GoalKind {
     Statement,
     /// Both values of each atomic condition.
     Condition,
-    /// For each atomic condition two executions that show that it determines the outcome of its decision.
+    /// For each atomic condition, an independence pair.
     Mcdc,
     /// Each call of `Verify.goal`.
     User,
-    /// Each path.
+    /// Each path of the method.
     Path,
-    /// Each exception, with its place.
+    /// Each exception, with the line that throws it.
     Exception,
 }
 
 impl GoalKind {
-    /// The name of the kind on the command line.
+    /// Returns the name of the kind on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Branch => "branch",
@@ -71,13 +72,13 @@ impl GoalKind {
     }
 }
 
-/// The origin of inputs.
+/// The source of inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputOrigin {
     /// The paths of the method, on lazily initialized inputs.
     #[default]
     Code,
-    /// All inputs that satisfy the precondition, whatever the method does.
+    /// All inputs that satisfy the precondition, independent of the code of the method.
     Structures,
     /// Calls of public methods on a new object.
     Sequences,
@@ -88,27 +89,27 @@ pub enum InputOrigin {
 pub struct TestRequest {
     /// The goals.
     pub goal: GoalKind,
-    /// Where the inputs come from.
+    /// The source of inputs.
     pub from: InputOrigin,
-    /// Whether calls make the receiver if its class has no inputs.
+    /// Whether sequences of calls are tried if an object cannot be an input.
     pub is_open: bool,
-    /// Methods and classes whose goals count besides those of the method.
+    /// Methods and classes whose goals count in addition to those of the method.
     pub goals_in: Vec<String>,
     /// The exact number of input objects.
     pub exactly: Option<u32>,
     /// The maximal number of input objects, or of calls before the method.
     pub up_to: Option<u32>,
-    /// The form of the sources.
+    /// The form of the generated sources.
     pub framework: Framework,
     /// Whether the tests are executed on a real JVM.
     pub verifies: bool,
-    /// Whether the search goes on after all goals are covered.
+    /// Whether the search continues after all goals are covered.
     pub is_exhaustive: bool,
     /// Whether the coverage by the tests is measured.
     pub measures: bool,
-    /// The revision of Git since which a class has changed, if only such classes are meant.
+    /// The revision of Git for a selection: only classes that differ from it.
     pub changed_since: Option<String>,
-    /// The folder of the sources; none are written without it.
+    /// The folder for generated sources; without it, no sources are written.
     pub out: Option<PathBuf>,
 }
 
@@ -122,20 +123,20 @@ impl TestRequest {
 /// The tests of a method.
 struct Generated {
     report: TestsReport,
-    /// The tests; none if the method is the precondition itself.
+    /// The tests. There are none if the method is the precondition itself.
     tests: Option<MethodTests>,
 }
 
-/// A method whose executions are known.
+/// A method that was explored.
 struct Explored {
     job: Job,
     method: Box<testgen::Method>,
     report: TestsReport,
-    /// The executions; none if the method is the precondition itself.
+    /// The executions. There are none if the method is the precondition itself.
     found: Option<Found>,
 }
 
-/// Generates tests of the method that the target names, or of all methods of the classes that it names.
+/// Generates tests of the method or of all methods of the classes that the target names.
 pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
     if !settings.program.target.contains('#') {
         return whole_classes::generate(settings, request);
@@ -156,7 +157,7 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     Ok(report)
 }
 
-/// Writes the sources of tests of one class.
+/// Writes the sources of the tests of one class.
 fn write(
     request: &TestRequest,
     tests: &[MethodTests],
@@ -176,7 +177,7 @@ fn write(
     Ok(())
 }
 
-/// Gives the tests of methods of one class names that differ.
+/// Chooses distinct names for all tests of one class.
 fn name(methods: &mut [Explored]) {
     let tests = methods.iter().filter_map(|one| Some((&*one.method, one.found.as_ref()?)));
     let tests: Vec<(&testgen::Method, &Case)> =
@@ -187,7 +188,7 @@ fn name(methods: &mut [Explored]) {
     }
 }
 
-/// Verifies the tests of methods of one class. A method without tests has no result.
+/// Verifies the tests of the methods of one class. A method without tests has no result.
 fn verified(
     methods: &[Explored],
     is_whole_class: bool,
@@ -211,7 +212,7 @@ fn verified(
     Ok(has_tests.into_iter().map(|has| if has { kept.next() } else { None }).collect())
 }
 
-/// Executes the method that the target names with its inputs.
+/// Explores the method that the target names.
 fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
     let error = match explore_from(settings, request) {
         Err(error) if request.is_open && error.is_about_an_input() => error,
@@ -219,11 +220,11 @@ fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored
     };
     let mut by_calls = request.clone();
     by_calls.from = InputOrigin::Sequences;
-    // The first error names the input; calls that are impossible are no other one.
+    // The first error names the input. A failure of sequences adds nothing to it.
     explore_from(settings, &by_calls).map_err(|_| error)
 }
 
-/// The seed of other identity hash codes.
+/// A second seed of identity hash codes. Results that depend on them are dropped.
 const OTHER_HASHES: u32 = 0x5a5a_a5a5;
 
 fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
@@ -244,7 +245,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
             settings.program.target
         )));
     };
-    // With structures, the method is not executed by the search.
+    // The search with structures executes the precondition only.
     let mut concrete = settings.clone();
     concrete.environment.entry = match request.from {
         InputOrigin::Structures | InputOrigin::Code => MethodEntry::Method,
@@ -284,14 +285,14 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     };
     let mut tree = explore::explore(&job, request, &mut judge)?;
     if method.has_precondition() && tree.structures == 0 {
-        // It may have thrown an exception each time, which counts as false.
+        // The precondition may also have thrown an exception each time, which counts as false.
         tree.note("no input satisfies the precondition".to_owned());
     }
     for reason in refused {
         tree.note(reason);
     }
     if request.from == InputOrigin::Code {
-        // The order of a traversal in depth.
+        // Cases are in the order of a depth-first traversal.
         cases.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     }
     let (mut cases, reached): (Vec<Case>, Vec<Vec<Reached>>) =
@@ -317,7 +318,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let bounds = symbolic::doubts(&settings, &tree.inputs);
     tree.reasons.extend(bounds.iter().map(ToString::to_string));
     if is_only_condition {
-        // The method is the precondition itself: its inputs are the result.
+        // The method is the precondition itself, so its inputs are the result.
         report.complete = tree.reasons.is_empty();
         report.reasons = tree.reasons;
         request.goal.word().clone_into(&mut report.goals.kind);
@@ -325,7 +326,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     }
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
-        // The method was not executed symbolically.
+        // The method was not executed symbolically, so values of numbers were not varied.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
     doubts.extend(executor.surroundings());
@@ -334,7 +335,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     }
     goals.narrow(&mut cases);
     let chosen = if request.takes_structures() {
-        // Each structure is a test.
+        // Each structure becomes a test.
         (0..cases.len()).collect()
     } else {
         testgen::select(&cases)
@@ -347,14 +348,14 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
 struct Found {
     tree: Tree,
     cases: Vec<Case>,
-    /// The places that each case reaches, if coverage is asked for.
+    /// The places that each case reaches, if coverage is requested.
     reached: Vec<Vec<Reached>>,
     goals: Goals,
-    /// The reasons for which a goal that no case reaches is open.
+    /// The reasons for which an unreached goal may be reachable.
     doubts: Vec<String>,
-    /// The positions of the cases that become tests.
+    /// The indices of the cases that become tests.
     chosen: Vec<usize>,
-    /// The names of these tests.
+    /// The names of the tests.
     names: Vec<String>,
 }
 
@@ -365,7 +366,8 @@ impl Found {
     }
 }
 
-/// Returns the result for a method. If its tests were verified, it is known which are kept.
+/// Returns the result for a method. If the tests were verified, `kept` has the indices of the valid
+/// ones.
 fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Generated {
     let Explored { job, method, mut report, found } = explored;
     let Some(found) = found else { return Generated { report, tests: None } };
@@ -381,7 +383,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
             .map(|test| format!("the test {} was dropped: {}", test.name, test.reason))
             .collect();
         if !dropped.is_empty() {
-            // A goal that only a dropped test reaches is open.
+            // A goal that only a dropped test reaches is not covered.
             for (row, now) in rows.iter_mut().zip(goals.rows(&tests, &dropped)) {
                 if row.status == "covered" {
                     *row = now;
@@ -426,7 +428,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         report.coverage = coverage::measured(goals.watched(), &measured);
         add_sources(&job, &mut report);
     }
-    // Of some goals, the number is known only after a whole traversal.
+    // The number of paths and exceptions is known only after a complete traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
     report.complete =
@@ -436,7 +438,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
     Generated { report, tests: Some(MethodTests { method: *method, cases, names }) }
 }
 
-/// Adds the texts of the source files that the coverage has.
+/// Adds the texts of the source files that the coverage names.
 fn add_sources(job: &Job, report: &mut TestsReport) {
     let sources = job.sources();
     for class in &mut report.coverage.classes {
@@ -469,7 +471,7 @@ fn expected(case: &Case) -> Expected {
     }
 }
 
-/// Returns the findings, each once.
+/// Returns the findings without duplicates.
 fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();

@@ -1,6 +1,6 @@
-//! The names by which a test can refer to classes, and the constructors that it may call.
+//! The names with which a test can refer to classes, and the constructors that it can call.
 //!
-//! Invariant: a name that is returned compiles in the package of the method under check.
+//! Invariant: a returned name compiles in the package of the method under check.
 
 use classes::{ClassRef, LoaderId, Primitive};
 use classfile::instruction::{Operands, instructions};
@@ -8,11 +8,11 @@ use classfile::{FieldType, MethodDescriptor, Opcode, access};
 use std::ops::RangeInclusive;
 use vm::Machine;
 
-/// The opcodes of constants, from `aconst_null` to `ldc2_w`.
+/// The opcodes that push constants, from `aconst_null` to `ldc2_w`.
 const CONSTANTS: RangeInclusive<u8> = 0x01..=0x14;
 
-/// Returns the name of a class, an array class or a primitive type in sources of a package; none if they
-/// cannot name it.
+/// Returns the name of a class, an array class or a primitive type in sources of a package. Returns
+/// `None` if these sources cannot name the type.
 pub(super) fn source(machine: &Machine, name: &str, package: &str) -> Option<String> {
     if Primitive::ALL.iter().any(|one| one.name() == name) {
         return Some(name.to_owned());
@@ -45,7 +45,7 @@ fn of_class(machine: &Machine, class: ClassRef, package: &str, depth: u32) -> Op
     of_class(machine, outer, package, depth + 1).map(|outer| format!("{outer}.{name}"))
 }
 
-/// Whether sources of a package may call the constructor without parameters, and it only sets fields of
+/// Whether sources of a package can call the constructor without parameters, and it only sets fields of
 /// the new object. Tests assign all fields afterwards.
 pub(super) fn has_plain_constructor(class: ClassRef, package: &str) -> bool {
     let is_open = |flags: u16| {
@@ -55,8 +55,8 @@ pub(super) fn has_plain_constructor(class: ClassRef, package: &str) -> bool {
     flags.is_some_and(|method| is_open(method.access)) && is_plain(class)
 }
 
-/// Returns the types of the parameters of the constructor with the fewest ones that a subclass in a package
-/// may call.
+/// Returns the parameter types of a constructor that a subclass in a package can call. Of several
+/// constructors, the one with the fewest parameters is chosen.
 pub(super) fn callable_constructor(class: ClassRef, package: &str) -> Option<Vec<FieldType>> {
     let is_open = |flags: u16| {
         flags & (access::PUBLIC | access::PROTECTED) != 0

@@ -1,27 +1,27 @@
-//! Numbers in ranges: each value is a structure of its own, as in Korat.
+//! Numbers in ranges: as in Korat, each value makes a separate structure.
 //!
 //! Source: Boyapati, Khurshid, Marinov, ISSTA 2002. Invariant: the solutions are all values of the ranged
-//! symbols that satisfy the condition, or there is a reason.
+//! symbols that satisfy the condition, or the result is an error.
 
 use inputs::range_of;
 use terms::{Assignment, TermId, TermTable};
 use vm::Machine;
 
-/// The number of solutions of one path.
+/// The maximal number of solutions of one path.
 const SOLUTIONS: usize = 1_000_000;
 
-/// A symbol with a range.
+/// A symbol whose values have a range.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranged {
     /// The number of the symbol.
     pub(super) number: u32,
     low: i64,
     high: i64,
-    /// The bits of a value.
+    /// The bits of a value of the symbol's type.
     mask: u64,
 }
 
-/// Returns the symbols of the current path that are parts of objects and have a range.
+/// Returns those symbols of the current path that are parts of objects and have a range.
 pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
     let origins = machine.live.symbols.origins().iter().zip(0..);
     let own = origins.filter(|(origin, _)| origin.is_part).filter_map(|(origin, number)| {
@@ -40,14 +40,14 @@ pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
     own.collect()
 }
 
-/// Returns all values of ranged symbols that satisfy a condition. Other symbols keep their values.
+/// Returns all values of the ranged symbols that satisfy a condition. Other symbols keep their values.
 pub(super) fn solutions(
     terms: &TermTable,
     conjuncts: &[TermId],
     values: &Assignment,
     ranged: &[Ranged],
 ) -> Result<Vec<Assignment>, String> {
-    // Each conjunct is evaluated when its last symbol has a value.
+    // A conjunct is evaluated as soon as all its symbols have values.
     let mut by_symbol: Vec<Vec<TermId>> = vec![Vec::new(); ranged.len()];
     for conjunct in conjuncts {
         let symbols = terms.symbols(*conjunct);

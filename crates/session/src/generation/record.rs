@@ -1,7 +1,7 @@
-//! The instructions, jumps and conditions of some methods that executions reach.
+//! Records which instructions, jumps and conditions of the watched methods an execution reaches.
 //!
-//! Invariant: only steps after the call of the method under check are recorded, as a test repeats no
-//! others.
+//! Invariant: only steps since the call of the method under check are recorded. A test does not repeat
+//! earlier steps.
 
 use super::statics::static_value;
 use super::surroundings::Surroundings;
@@ -18,7 +18,7 @@ use vm::Machine;
 use vm::prepared::Code;
 use vm::stepper::{Order, Stepper};
 
-/// The call that is a goal of the user.
+/// The method whose calls are goals of the user: class, name, descriptor.
 const VERIFY_GOAL: (&str, &str, &str) = ("gov/nasa/jpf/vm/Verify", "goal", "(Ljava/lang/String;)V");
 
 /// A method whose goals count.
@@ -26,18 +26,18 @@ const VERIFY_GOAL: (&str, &str, &str) = ("gov/nasa/jpf/vm/Verify", "goal", "(Lja
 pub(super) struct GoalMethod {
     /// The method.
     pub(super) method: MethodRef,
-    /// Its jumps.
+    /// The jumps of the method.
     pub(super) jumps: Jumps,
 }
 
 impl GoalMethod {
-    /// Watches a method; none if it has no code.
+    /// Returns the method with its jumps, or `None` if it has no code.
     pub(super) fn new(method: MethodRef) -> Option<Self> {
         let pool = &method.class().file()?.pool;
         Some(Self { method, jumps: Jumps::new(method.code()?, pool) })
     }
 
-    /// Returns the places of calls of `Verify.goal` with the names of the goals.
+    /// Returns the bytecode indices of calls of `Verify.goal`, with the names of the goals.
     pub(super) fn user_goals(&self) -> Vec<(u32, String)> {
         let (Some(code), Some(file)) = (self.method.code(), self.method.class().file()) else {
             return Vec::new();
@@ -61,7 +61,7 @@ impl GoalMethod {
         all
     }
 
-    /// Returns the places of the instructions that are recorded.
+    /// Returns the bytecode indices of the recorded instructions.
     pub(super) fn recorded_places(&self) -> BTreeSet<u32> {
         let rules = code::Rules { inverts_loops: false, ..code::Rules::default() };
         let code = code::translate(self.method, rules);
@@ -70,42 +70,42 @@ impl GoalMethod {
     }
 }
 
-/// The places of one method that an execution reached.
+/// The places that an execution reached in one method.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reached {
-    /// The places of executed instructions.
+    /// The bytecode indices of executed instructions.
     pub(super) executed: BTreeSet<u32>,
-    /// Places of jumps with the way that was taken: 0 or 1, or the target of a `switch`.
+    /// The bytecode indices of jumps with the ways that they took: 0, 1, or the target of a `switch`.
     pub(super) ways: BTreeSet<(u32, u32)>,
-    /// Decisions with the values of their conditions.
+    /// The evaluated decisions, with the values of their conditions.
     pub(super) evaluations: BTreeSet<(usize, Evaluation)>,
 }
 
-/// The places that one execution reached.
+/// The places that one execution reached, and the values that it read.
 #[derive(Debug, Default)]
 pub(super) struct Steps {
-    /// By position of the watched method.
+    /// The reached places of each watched method, by its index.
     pub(super) reached: Vec<Reached>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
-    /// Static fields that were accessed.
+    /// The static fields that were accessed.
     accessed: BTreeSet<*const Field>,
-    /// The reads of all executions so far that are no inputs.
+    /// The reads of all executions so far whose values are not inputs.
     pub(super) surroundings: Surroundings,
-    /// The last jump: position of the method, number of frames, and instruction.
+    /// The last jump: index of the method, number of frames, and bytecode index.
     last: Option<(usize, usize, u32)>,
-    /// Decisions that are being evaluated: number of frames, position of the method, decision.
+    /// The decisions under evaluation, by number of frames, index of the method, and decision.
     active: BTreeMap<(usize, usize, usize), Evaluation>,
 }
 
-/// Records the steps of some methods.
+/// A stepper that records the steps of the watched methods.
 #[derive(Debug)]
 pub(super) struct GoalWatch {
     watched: Rc<Vec<GoalMethod>>,
     steps: Rc<RefCell<Steps>>,
-    /// The static field that tells whether the method under check was called.
+    /// The static field with the phase of the execution. Its value is 1 during recorded calls.
     phase: FieldRef,
-    /// The method of the last instruction, and its position.
+    /// The method of the last instruction, with its index if it is watched.
     known: Option<(MethodRef, Option<usize>)>,
 }
 
@@ -119,7 +119,7 @@ impl GoalWatch {
         Self { watched, steps, phase, known: None }
     }
 
-    /// Returns the position of a watched method.
+    /// Returns the index of a watched method.
     fn position(&mut self, method: MethodRef) -> Option<usize> {
         match self.known {
             Some((known, position)) if std::ptr::eq(known, method) => position,
@@ -131,7 +131,8 @@ impl GoalWatch {
         }
     }
 
-    /// Whether the method under check is executed, or calls before it.
+    /// Whether the recorded calls are under way: those of the method under check, or of a sequence
+    /// before it.
     fn is_called(&self, machine: &Machine) -> bool {
         let place = machine.program.known_static_place(self.phase);
         place.is_some_and(|(mirror, slot)| machine.live.heap.slot(mirror, slot) as u32 == 1)
@@ -184,7 +185,7 @@ impl Stepper for GoalWatch {
 }
 
 impl Steps {
-    /// Forgets what an execution reached.
+    /// Removes all data of an execution.
     pub(super) fn clear(&mut self, watched: usize) {
         let mut surroundings = std::mem::take(&mut self.surroundings);
         surroundings.is_used = false;
@@ -192,7 +193,7 @@ impl Steps {
             Self { reached: vec![Reached::default(); watched], surroundings, ..Self::default() };
     }
 
-    /// Records the access of a static field of the program.
+    /// Records the access to a static field of the program.
     fn note_static(&mut self, machine: &Machine, field: FieldRef, is_load: bool) {
         if self.accessed.contains(&std::ptr::from_ref(field)) {
             return;
@@ -206,7 +207,7 @@ impl Steps {
         }
     }
 
-    /// Records a jump with the instruction that followed.
+    /// Records a jump, and the instruction that was executed after it.
     fn jump(
         &mut self,
         jumps: &Jumps,
@@ -229,13 +230,13 @@ impl Steps {
         }
         let taken = to == insn.target(from);
         if !taken && to != from + 1 {
-            // The jump is executed once more, as a transition ended before it.
+            // A transition ended before the jump, so the jump will be executed again.
             return;
         }
         self.reached[position].ways.insert((place, u32::from(taken)));
         let Some((at, condition)) = jumps.condition(place) else { return };
         let decision = &jumps.decisions[at];
-        // Frames above this one are gone.
+        // Decisions in frames that have returned are dropped.
         self.active.retain(|(frames, ..), _| *frames <= depth);
         let active = self.active.entry((depth, position, at)).or_default();
         let expected = active.last().map_or(Some(0), |(last, taken)| decision.next(*last, *taken));
@@ -253,7 +254,8 @@ impl Steps {
     }
 }
 
-/// Returns the field of the program that a site names, if the initialization of its class is over.
+/// Returns the field of the program that a site names, unless the initialization of a class is under
+/// way.
 fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
     let frames = &machine.live.threads[machine.live.current].frames;
     if frames.iter().any(|frame| &*frame.code.method.name == "<clinit>") {

@@ -1,12 +1,12 @@
-//! Inputs that calls make: sequences of public calls on a new object, with symbolic arguments.
+//! Inputs that sequences of calls create: public calls on a new object, with symbolic arguments.
 //!
-//! States are expanded breadth first, by the number of calls. A state is known if an isomorphic one was
-//! expanded, whose numbers satisfy an equal condition or, of orders, a weaker one. Then each object of
-//! the state was an object of the other one, after as many calls or fewer. Arguments that the object
-//! has forgotten are eliminated from conditions on orders.
+//! States are expanded breadth-first by the number of calls. A state is known if an expanded state is
+//! isomorphic, and has an equal condition on its numbers. If conditions only order numbers, a weaker
+//! one suffices. Each object of a known state thus occurs in the expanded state, after at most as many
+//! calls. Arguments that the object does not store are eliminated from such conditions.
 //!
-//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: a state that is left out is
-//! known, or beyond a bound that was met.
+//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: an omitted state is known,
+//! or is beyond a bound, which is then reported.
 
 use super::explore::{Open, TreeWalk};
 use config::{Error, RecordedInput};
@@ -15,16 +15,16 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use terms::{Differences, Sort, Substitution, Term, TermId};
 use testgen::{Call, Calls, Method, Parameter};
 
-/// The number of calls without `--up-to`.
+/// The maximal number of calls, without `--up-to`.
 const CALLS: u32 = 4;
 
-/// The number of states after which another call has its turn.
+/// The number of states after which the next call is explored for a while.
 const TURN: u64 = 30;
 
-/// The first number of the symbols of a key. No path has as many inputs.
+/// The first number for symbols of a key. Paths have fewer inputs.
 const OWN: u32 = 1 << 30;
 
-/// The calls of a path, in order.
+/// The calls of a path before the method under check, and its arguments.
 #[derive(Clone, Debug)]
 pub(super) struct Sequence {
     /// The constructor and the methods, with their arguments.
@@ -38,11 +38,11 @@ pub(super) struct Sequence {
 pub(super) enum Argument {
     /// A number.
     Number(u64),
-    /// The parameter with this position among the references.
+    /// The parameter with this index among the parameters of reference types.
     Reference(usize),
 }
 
-/// The heap of a state before a call, with the condition on its numbers if that is no order.
+/// The heap of a state before a call, with the conditions that do not only order numbers.
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     words: Vec<u64>,
@@ -50,17 +50,17 @@ struct Key {
     conjuncts: Vec<TermId>,
 }
 
-/// The states before calls that were expanded.
+/// The expanded states before calls.
 #[derive(Default)]
 pub(super) struct KnownStates {
-    /// By heap, the conditions as bounds of differences; a condition of another form has none.
+    /// For each heap, its conditions as bounds of differences. Other conditions are part of the key.
     all: HashMap<Key, Vec<Vec<i128>>>,
-    /// Their number.
+    /// The number of these states.
     pub(super) count: u64,
 }
 
 impl KnownStates {
-    /// Adds a state; returns whether it has objects that no known state has.
+    /// Adds a state. Returns whether no known state covers it.
     fn add(&mut self, key: Key, bounds: Vec<i128>) -> bool {
         let known = self.all.entry(key).or_default();
         let covers = |of: &Vec<i128>| of.iter().zip(&bounds).all(|(known, new)| new <= known);
@@ -74,7 +74,7 @@ impl KnownStates {
 }
 
 impl Sequence {
-    /// Reads the calls from the numbers of a path.
+    /// Reconstructs the calls from the inputs of a path.
     pub(super) fn of(calls: &Calls, method: &Method, numbers: &[RecordedInput]) -> Self {
         let mut numbers = numbers.iter().map(|input| input.value);
         let mut references = 0..;
@@ -92,7 +92,7 @@ impl Sequence {
         if let Some(call) = numbers.next().and_then(|at| calls.constructors.get(at as usize)) {
             all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
         }
-        // Number 0 is the method under check.
+        // The alternative 0 is the method under check.
         while let Some(at) = numbers.next().and_then(|number| number.checked_sub(1)) {
             let Some(call) = calls.methods.get(at as usize) else { break };
             all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
@@ -101,13 +101,13 @@ impl Sequence {
     }
 }
 
-/// Returns the number of calls of a request, and whether it was given.
+/// Returns the maximal number of calls, and whether the user requested it.
 pub(super) fn most_calls(up_to: Option<u32>) -> (u32, bool) {
     (up_to.unwrap_or(CALLS), up_to.is_some())
 }
 
 impl TreeWalk<'_> {
-    /// Traverses all sequences of calls, and the method after each.
+    /// Traverses all sequences of calls, each followed by the method under check.
     pub(super) fn sequences(&mut self, first: Open) -> Result<(), Error> {
         let (most, is_given) = most_calls(self.request.up_to);
         let mut known = KnownStates::default();
@@ -117,7 +117,7 @@ impl TreeWalk<'_> {
             if next.is_empty() || self.is_over {
                 break;
             }
-            // The method under check is the first alternative.
+            // The first alternative is the method under check.
             let last = next.iter().map(|state| state.with(0..1)).collect();
             self.in_turns(last, &mut KnownStates::default())?;
             if calls == most {
@@ -138,8 +138,8 @@ impl TreeWalk<'_> {
         Ok(())
     }
 
-    /// Traverses the trees below some states. A long one does not keep the others waiting. Returns the
-    /// states before calls that were not known.
+    /// Traverses the trees below some states in turns, so that a large tree does not delay the others.
+    /// Returns the new states before calls.
     fn in_turns(&mut self, states: Vec<Open>, known: &mut KnownStates) -> Result<Vec<Open>, Error> {
         let mut waiting: VecDeque<VecDeque<Open>> =
             states.into_iter().map(|state| VecDeque::from([state])).collect();
@@ -156,7 +156,7 @@ impl TreeWalk<'_> {
         Ok(found)
     }
 
-    /// Adds the current state, before a call; returns whether it was not known.
+    /// Adds the current state, which is before a call. Returns whether the state is new.
     pub(super) fn is_new(&mut self, states: &mut KnownStates) -> bool {
         let mut tables = self.run.borrow_mut();
         let object = tables.awaits_call;

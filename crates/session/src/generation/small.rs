@@ -3,12 +3,13 @@
 use terms::{Assignment, Differences, Term, TermTable};
 use vm::symbolic::{InputType, Symbols};
 
-/// Returns an assignment that satisfies the path condition, with small values where the evaluator finds
-/// some. Symbols are changed one after the other. With `differ`, other values than those of earlier
-/// symbols are preferred: tests with equal arguments do not tell which one a result is.
+/// Returns an assignment with small values that satisfies the path condition, as far as the evaluator
+/// finds one. Symbols are changed one after the other. With `differ`, symbols of one type have
+/// different values if possible. With equal arguments, a test would not show which argument is a
+/// result.
 pub(super) fn smaller(symbols: &Symbols, terms: &TermTable, differ: bool) -> Assignment {
     let mut best = symbols.witness().clone();
-    // Numbers near 0 that have the order of the witness.
+    // Numbers near 0 in the order of the witness.
     let orders = Differences::of(terms, symbols.condition().conjuncts());
     let mut near = best.clone();
     for (term, value) in orders.solution(&|_| 0).into_iter().flatten() {
@@ -42,7 +43,7 @@ pub(super) fn smaller(symbols: &Symbols, terms: &TermTable, differ: bool) -> Ass
     best
 }
 
-/// Returns small values of a type, in the order of preference.
+/// Returns small values of a type, the preferred ones first.
 fn candidates(kind: &str, variable: Option<&str>) -> Vec<u64> {
     let letters = || "abxAB0 ".bytes().map(u64::from).collect();
     match kind {
@@ -59,7 +60,7 @@ fn candidates(kind: &str, variable: Option<&str>) -> Vec<u64> {
     }
 }
 
-/// Returns the value of a number as Java prints it.
+/// Formats a number as Java prints it.
 pub(super) fn number_text(letter: u8, number: u64) -> String {
     InputType::of_letter(letter).map_or_else(String::new, |kind| kind.text(number))
 }

@@ -1,6 +1,6 @@
-//! The static fields that a test sets: those that are inputs, and those that other tests may have changed.
+//! The static fields that a test sets: inputs, and fields that other tests may have changed.
 //!
-//! Invariant: the value of a field is that before its first access.
+//! Invariant: the value of a field is its value before the first access.
 
 use super::convert::{field_value, given};
 use super::execute::Execution;
@@ -10,7 +10,7 @@ use classfile::access;
 use testgen::{Method, Static, StaticInput, Value};
 use vm::Machine;
 
-/// Returns the static fields that are inputs, and those that other tests may have changed, as far as a test
+/// Returns the inputs among the static fields, and the fields that other tests may have changed, if a test
 /// can set them.
 pub(super) fn statics(
     method: &Method,
@@ -52,7 +52,7 @@ pub(super) fn statics(
     all.filter(|field| !matches!(field.value, Value::Other(_) | Value::Elements(..))).collect()
 }
 
-/// Returns the value of a static field.
+/// Returns the present value of a static field.
 pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Value {
     match machine.program.known_static_place(field) {
         Some((mirror, slot)) => {
@@ -62,7 +62,7 @@ pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Value {
     }
 }
 
-/// Returns the field of an input.
+/// Returns the field that an input names.
 fn field_of(machine: &Machine, one: &StaticInput) -> Option<FieldRef> {
     let class = machine.program.registry.load(LoaderId::APP, &one.class).ok()?;
     class.fields.iter().find(|field| field.is_static() && *field.name == *one.field)

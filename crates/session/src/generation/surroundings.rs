@@ -1,8 +1,8 @@
-//! Reads of executions that are no inputs: static fields and the contents of their objects. Results of calls
-//! that come from the surroundings are others.
+//! Reads of values that are not inputs: static fields, contents of their objects, and results of calls that
+//! depend on the environment.
 //!
-//! Source: decision 0110. Invariant: if another execution with the same inputs can take another way, there is
-//! a reason.
+//! Source: decision 0110. Invariant: if an execution with equal inputs could behave differently, there is a
+//! reason.
 
 use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{ClassFile, access};
@@ -12,25 +12,25 @@ use std::collections::{BTreeSet, HashMap};
 use vm::prepared::Code;
 use vm::{Machine, Ref};
 
-/// Packages of the class library whose objects are made for changes.
+/// The package of the class library whose objects are mutable numbers.
 const NUMBERS: &str = "java/util/concurrent/atomic/";
 
-/// The reads of executions that are no inputs.
+/// The reads of an execution whose results are not inputs.
 #[derive(Debug, Default)]
 pub(super) struct Surroundings {
-    /// As texts.
+    /// Descriptions of the reads, for the result.
     pub(super) read: BTreeSet<String>,
     /// Static fields that are inputs: internal name of the class, and name.
     pub(super) inputs: Vec<(String, String)>,
-    /// Whether the present execution has got such a result of a call, other than a hash code, or contents
-    /// that no test sets.
+    /// Whether the current execution has read such a value, except for hash codes and values that a test
+    /// sets.
     pub(super) is_used: bool,
-    /// Calls that were looked at, by code and position: whether the result comes from the surroundings.
+    /// The inspected calls, by code and position: whether the result depends on the environment.
     seen: HashMap<(usize, u32), bool>,
 }
 
 impl Surroundings {
-    /// Notes the next instruction, if it reads what is no input.
+    /// Records the next instruction, if it reads a value that is not an input.
     pub(super) fn note(&mut self, machine: &Machine) {
         let Some(frame) = machine.live.threads[machine.live.current].frames.last() else { return };
         let insn = frame.code.insns[frame.pc as usize].get();
@@ -81,7 +81,7 @@ impl Surroundings {
         }
     }
 
-    /// Notes the read of a field of a constant of an enumeration.
+    /// Records the read of a field of an enum constant.
     fn note_constant(&mut self, machine: &Machine, register: u64) {
         let registers = &machine.live.threads[machine.live.current].registers;
         let Some(object) = registers.get(register as usize).map(|of| *of as Ref) else { return };
@@ -97,7 +97,7 @@ impl Surroundings {
         }
     }
 
-    /// Notes the first access of a static field, which reads it.
+    /// Records the first access to a static field, whose value it reads.
     pub(super) fn note_static(&mut self, machine: &Machine, field: FieldRef) {
         let class = field.class();
         if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {
@@ -128,14 +128,14 @@ impl Surroundings {
             has_changing_fields(machine, of)
         };
         if changes {
-            // Other tests can change them.
+            // Other tests may change the contents.
             self.is_used = true;
             self.read.insert(format!("the contents of the static field {name} are no inputs"));
         }
     }
 }
 
-/// Returns the internal name of the class that declares the method of an object.
+/// Returns the internal name of the class that declares an object's method.
 fn declaring(class: ClassRef, name: &str, descriptor: &str) -> &'static str {
     let mut all = std::iter::successors(Some(class), |class| class.super_class);
     let declares = |class: &ClassRef| class.declared_method(name, descriptor).is_some();
@@ -151,7 +151,7 @@ fn nest(machine: &Machine, class: ClassRef) -> Vec<&'static ClassFile> {
     std::iter::once(host).chain(members).collect()
 }
 
-/// Whether an object of a class has a field that can change after its constructor.
+/// Whether objects of a class have a field that may change after construction.
 fn has_changing_fields(machine: &Machine, class: ClassRef) -> bool {
     let lineage = std::iter::successors(Some(class), |class| class.super_class);
     lineage.filter(|class| !class.loader.is_jdk()).any(|class| {

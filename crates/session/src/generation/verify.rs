@@ -1,8 +1,9 @@
-//! Generated tests on a real JVM: compiled by the JDK's `javac`, and executed three times.
+//! Verifies generated tests on a real JVM: compiles them with the JDK's `javac`, and executes them
+//! three times.
 //!
-//! Each time is a JVM of its own, with the tests of all methods of a class. The last one executes them in
-//! reverse. The tests have the form of the request if its library is found, else that of a class without a
-//! library. Invariant: a test that is kept compiled, and passed each time.
+//! Each execution is a new JVM with the tests of all methods of a class. The last execution has the
+//! reverse order. The tests have the requested form if its library is found, and otherwise the form
+//! without a library. Invariant: a kept test compiles, and passes in each execution.
 
 use crate::job::Job;
 use classes::path::ClassPath;
@@ -18,16 +19,18 @@ use testgen::{Case, Framework, MethodTests};
 /// The number of executions of each test.
 const RUNS: u32 = 3;
 
-/// The number of JVMs for one execution of all tests, if some tests end the JVM.
+/// The maximal number of JVMs for one execution of all tests. Each test that ends the JVM needs a
+/// further one.
 const ENDED: u32 = 4;
 
-/// The time after which a JVM is ended.
+/// The time after which a JVM is killed.
 const LIMIT: Duration = Duration::from_mins(1);
 
-/// The folder in which Debian has JUnit.
+/// The folder of JUnit on Debian.
 const SYSTEM: &str = "/usr/share/java";
 
-/// The class that executes tests: a file for the results, and then class and name of each test.
+/// The class that executes tests. Its arguments are a file for the results, and class and name of each
+/// test.
 const RUNNER: &str = r#"
 import java.io.PrintWriter;
 import java.lang.reflect.Constructor;
@@ -63,10 +66,10 @@ public class PathfinderVerification {
 }
 "#;
 
-/// The tests of a method that are kept, and the others.
+/// The indices of the kept tests of a method, and the result of the verification.
 pub(super) type Kept = (Vec<usize>, Verified);
 
-/// A test with its name, and its position among those of its method.
+/// A test with its name, the index of its method, and its index among the tests of the method.
 #[derive(Clone, Copy)]
 struct Named<'a> {
     of: usize,
@@ -75,7 +78,8 @@ struct Named<'a> {
     name: &'a str,
 }
 
-/// Verifies tests of methods of one class, whose names differ. Returns for each method which are kept.
+/// Verifies tests of methods of one class, whose names must differ. Returns the kept tests of each
+/// method.
 pub(super) fn verify(
     job: &Job,
     methods: &[MethodTests],
@@ -85,7 +89,7 @@ pub(super) fn verify(
     let folder = std::env::temp_dir().join(format!("pathfinder-verify-{}", std::process::id()));
     let result = Verification::new(job, methods, is_whole_class, framework, folder.clone())
         .and_then(|verification| verification.tests());
-    // A rest in the folder for temporary files is of no consequence.
+    // Files that remain in the temporary folder do no harm.
     let _ = fs::remove_dir_all(folder);
     result
 }
@@ -139,7 +143,7 @@ impl<'a> Verification<'a> {
         let kept = |dropped: &BTreeMap<&str, String>| -> Vec<Named<'a>> {
             tests.iter().filter(|test| !dropped.contains_key(test.name)).copied().collect()
         };
-        // Each attempt drops tests that do not compile.
+        // Each round drops the tests that do not compile.
         let files = loop {
             let (files, failures) = self.compile(&kept(&dropped))?;
             if failures.is_empty() {
@@ -186,7 +190,7 @@ impl<'a> Verification<'a> {
         Error::new(format_args!("--verify: {}: {why}", what.display()))
     }
 
-    /// Returns the class path of the tests.
+    /// Returns the class path with which tests are compiled and executed.
     fn class_path(&self) -> String {
         let mut all = vec![self.folder.join("classes")];
         all.extend(self.job.target.classpath.iter().chain(&self.libraries).cloned());
@@ -194,7 +198,8 @@ impl<'a> Verification<'a> {
         all.join(":")
     }
 
-    /// Compiles tests. Returns the classes with findings and without, and the tests with errors.
+    /// Compiles tests. Returns the class of ordinary tests and that of findings, and the error of each
+    /// test.
     fn compile(
         &self,
         own: &[Named<'a>],
@@ -219,7 +224,7 @@ impl<'a> Verification<'a> {
         }
         files.push(("PathfinderVerification.java".to_owned(), RUNNER.to_owned()));
         let mut command = Command::new(self.job.jdk.home.join("bin/javac"));
-        // Programs of a few seconds: the second compiler of the JVM does not pay.
+        // These options make short runs of the compiler faster.
         command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         command.args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-Xmaxerrs", "10000", "-d"]);
         command.arg(&classes).args(["-cp", &self.class_path()]);
@@ -303,16 +308,16 @@ impl<'a> Verification<'a> {
     }
 }
 
-/// The failures of an execution.
+/// The failures of one execution.
 #[derive(Default)]
 struct Failures<'a> {
-    /// The reasons for which tests failed, by name.
+    /// The reason of each failed test, by its name.
     of_tests: BTreeMap<&'a str, String>,
-    /// The tests after the one with which the JVM ended.
+    /// The tests that were not executed, since a preceding test ended the JVM.
     not_executed: Vec<&'a str>,
 }
 
-/// Waits for the end of a process, or ends it after the limit.
+/// Waits for the end of a process. Kills it after the time limit.
 fn wait(mut child: Child) -> std::io::Result<()> {
     let started = Instant::now();
     while child.try_wait()?.is_none() {
@@ -326,7 +331,7 @@ fn wait(mut child: Child) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns the test in which an error of the compiler is, and its message.
+/// Returns the name of the test that contains a compiler error, and the message.
 fn blamed<'a>(
     line: &'a str,
     sources: &Path,

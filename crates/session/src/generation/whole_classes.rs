@@ -1,7 +1,7 @@
-//! Generates tests of all methods of classes: of one, of a package, of a build, or of those that changed.
+//! Generates tests of all methods of classes: of one class, a package, a build, or changed classes.
 //!
-//! Source: decision 0092. Invariant: a method without a result leaves the whole result incomplete, with
-//! the reason.
+//! Source: decision 0092. Invariant: a method without a result makes the whole result incomplete, with
+//! a reason.
 
 use super::verify::Kept;
 use super::{Explored, Generated, TestRequest, explore_method, finish, name, verified, write};
@@ -83,8 +83,8 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     }
 }
 
-/// Verifies the tests of all methods of a class, if that is asked for. If they cannot be verified
-/// together, the tests of each method are.
+/// Verifies the tests of all methods of a class, if requested. If they cannot be verified together,
+/// each method is verified separately.
 fn kept(methods: &[Explored], request: &TestRequest) -> Vec<Result<Option<Kept>, Error>> {
     if !request.verifies {
         return methods.iter().map(|_| Ok(None)).collect();
@@ -98,7 +98,7 @@ fn kept(methods: &[Explored], request: &TestRequest) -> Vec<Result<Option<Kept>,
         .collect()
 }
 
-/// Adds the result of a method.
+/// Adds the result for one method to the whole result.
 fn add(report: &mut TestsReport, other: TestsReport) {
     report.complete &= other.complete;
     let target = &other.target;
@@ -149,7 +149,7 @@ fn add(report: &mut TestsReport, other: TestsReport) {
     }
 }
 
-/// Returns an id with the letters of another one, and the next number.
+/// Returns an id with the letter of `id`, and with the next free number.
 fn next_id(known: &[GoalRow], id: &str) -> String {
     let letters = id.trim_end_matches(|digit: char| digit.is_ascii_digit());
     let number = |row: &GoalRow| row.id.strip_prefix(letters)?.parse::<u64>().ok();

@@ -1,4 +1,4 @@
-//! Tables and graphs of the static analysis, with their source text.
+//! The command `analyze`: tables and graphs of the static analysis, with their source text.
 
 use super::slicing::{class_and_name, file_and_line};
 use super::{Inspected, inspect};
@@ -7,7 +7,7 @@ use analysis::{Shown, SlicedLine, Topic};
 use config::{Error, Settings};
 use report::analyzed::{AnalysisListing, AnalyzedRow, HeapEdge, HeapGraph};
 
-/// The topics with tables.
+/// The topics whose results are tables.
 const TABLES: &[(&str, Topic)] = &[
     ("calls", Topic::Calls),
     ("threads", Topic::Threads),
@@ -17,7 +17,7 @@ const TABLES: &[(&str, Topic)] = &[
     ("facts", Topic::Facts),
 ];
 
-/// Computes what the analysis knows about a topic.
+/// Computes the tables or graphs of a topic.
 pub(crate) fn analyze(
     settings: &Settings,
     show: &str,
@@ -54,7 +54,7 @@ fn shown_statements(show: &str) -> Result<Shown, Error> {
     }
 }
 
-/// Computes the storage structure graphs of some lines, or of the ends of all threads.
+/// Computes the storage structure graphs at some lines, or at the ends of all threads.
 fn graphs(
     settings: &Settings,
     show: &str,

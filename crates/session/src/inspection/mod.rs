@@ -1,6 +1,6 @@
 //! Static analysis of a target: slices, warnings and tables, without a search.
 //!
-//! Invariant: nothing here changes or supports a verdict.
+//! Invariant: static analysis neither changes nor supports a verdict.
 
 mod analyzing;
 mod linting;
@@ -20,14 +20,14 @@ use classes::Registry;
 use config::{Error, Settings};
 use std::time::Instant;
 
-/// A program for analysis, with its sources.
+/// The program for analysis, with its sources.
 struct Inspected<'a> {
     program: Program<'a>,
     target: Target,
     sources: Sources,
 }
 
-/// Loads the classes of a target.
+/// Loads the classes of a target for analysis.
 fn inspect<'a>(settings: &Settings, control: &Control<'a>) -> Result<Inspected<'a>, Error> {
     let until = settings.limits.time_limit.map(|limit| Instant::now() + limit);
     let mut settings = settings.clone();
@@ -45,7 +45,7 @@ fn inspect<'a>(settings: &Settings, control: &Control<'a>) -> Result<Inspected<'
     Ok(Inspected { program, target, sources })
 }
 
-/// Returns the program of a target.
+/// Returns the program of a target for analysis.
 pub(crate) fn program_of<'a>(
     jdk: &Jdk,
     target: &Target,

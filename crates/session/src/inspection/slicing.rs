@@ -1,4 +1,4 @@
-//! Slices of a target, with their source text.
+//! The command `slice`: slices of a target, with their source text.
 
 use super::{Inspected, inspect};
 use crate::control::Control;
@@ -7,21 +7,22 @@ use config::{Error, Settings};
 use report::sliced::{DecidedLine, Dependence, SliceListing, SlicedFile};
 use std::collections::BTreeMap;
 
-/// The criteria without options: the operations of deadlocks, and exceptions.
+/// The default criteria: operations that may deadlock, and exceptions.
 const BY_DEFAULT: &[&str] = &["deadlock", "throw"];
 
-/// A slice to compute, and the way it is shown.
+/// A requested slice.
 #[derive(Clone, Debug, Default)]
 pub struct SliceRequest<'a> {
     /// The criteria: `deadlock`, `throw`, `FILE:LINE` or `Class.member`.
     pub criteria: &'a [String],
-    /// Whether the slice has what depends on the criteria, instead of what they depend on.
+    /// Whether the slice has the code that depends on the criteria, instead of the code on which they
+    /// depend.
     pub forward: bool,
     /// The kinds of dependence that are omitted.
     pub without: &'a [String],
-    /// The line whose dependences are shown.
+    /// The line whose dependences on the criteria are shown.
     pub why: Option<&'a str>,
-    /// Whether constants decide jumps, so that code which is never executed is left out.
+    /// Whether constants decide jumps, so that code which is never executed is not in the slice.
     pub evaluate: bool,
 }
 
@@ -63,7 +64,7 @@ pub(crate) fn slice(
     })
 }
 
-/// Returns what is known before the program runs.
+/// Returns the values that are known before the program is executed.
 fn inputs(settings: &Settings) -> Inputs {
     let environment = &settings.environment;
     let has_switches = !environment.java.assertions().is_empty()
@@ -106,7 +107,7 @@ pub(super) fn file_and_line(word: &str) -> Option<SlicedLine> {
     Some(SlicedLine { file: file.to_owned(), line: line.parse().ok()? })
 }
 
-/// Returns the dependences between a line and a criterion.
+/// Returns a chain of dependences between a line and a criterion.
 fn chain(
     inspected: &Inspected<'_>,
     slice: &analysis::Slice,
@@ -137,7 +138,8 @@ fn chain(
     Ok(links.iter().enumerate().map(step).collect())
 }
 
-/// Splits a source file with folders into a class of its package and its name.
+/// Splits the path of a source file below its root into a class of its package and the name of the
+/// file.
 pub(super) fn class_and_name(file: &str) -> (String, &str) {
     match file.rsplit_once('/') {
         Some((package, name)) => (format!("{package}/_"), name),

@@ -1,4 +1,4 @@
-//! Drives one observed execution with a random scheduler and time slices.
+//! Executes the program once, with a random scheduler and time slices.
 //!
 //! Invariant: the seed determines the execution. The machine's clock advances with executed
 //! instructions, and jumps to the first timeout if no thread is enabled.
@@ -12,28 +12,28 @@ use vm::Machine;
 use vm::interp::Stop;
 use vm::schedule::Action;
 
-/// Nanoseconds per operation on the clock of the execution.
+/// The nanoseconds by which an operation advances the clock.
 const OPERATION: i64 = 10;
 
-/// Steps between two checks of the limits.
+/// The number of steps between two checks of the limits.
 const LOOK_EVERY: u32 = 256;
 
-/// The end of an execution.
+/// The reason for which an execution ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The process ended.
     Over,
-    /// The program asked to ignore the rest.
+    /// The program ended the execution by a call of `Verify`.
     Dropped,
-    /// Threads are left, and none is enabled.
+    /// A thread is alive, and no thread is enabled.
     Blocked,
-    /// A bound was hit.
+    /// A limit ended the execution.
     Bound(&'static str),
     /// An unsupported feature was reached.
     Unsupported(String),
 }
 
-/// Returns the length of a time slice: mostly short, sometimes long.
+/// Returns a random length of a time slice: mostly short, sometimes long.
 fn slice(rng: &mut Rng) -> u32 {
     let scale = rng.below(12) as u32;
     2 + rng.below(1 << scale) as u32
@@ -44,9 +44,9 @@ fn slice(rng: &mut Rng) -> u32 {
 pub(crate) struct Bounds<'a> {
     /// The deadline.
     pub(crate) until: Option<Instant>,
-    /// The limit of operations.
+    /// The maximal number of operations.
     pub(crate) operations: Option<u64>,
-    /// Ends the execution when it is set.
+    /// Whether the execution must end.
     pub(crate) cancel: &'a std::sync::atomic::AtomicBool,
 }
 
@@ -63,11 +63,11 @@ impl Bounds<'_> {
     }
 }
 
-/// The operations of a followed execution for each back edge or call of a time slice.
+/// The operations of a monitored execution that correspond to one back edge or call of a time slice.
 const OPERATIONS_OF_A_CALL: u64 = 8;
 
-/// Executes the launched program to its end; uncaught exceptions are added to `thrown`. The follower, if any,
-/// is told each step; its error ends the execution.
+/// Executes the launched program to its end. Adds uncaught exceptions to `thrown`. Passes each step to the
+/// follower, whose error ends the execution.
 pub(crate) fn drive(
     machine: &mut Machine,
     rng: &mut Rng,
@@ -76,7 +76,7 @@ pub(crate) fn drive(
 ) -> Result<End, Error> {
     let begun = machine.run.instructions;
     let mut actions: Vec<Action> = Vec::new();
-    // The thread that goes on in a followed execution, and the end of its time slice.
+    // The thread that continues in a monitored execution, and the end of its time slice.
     let mut going_on = (0, 0);
     for step in 0_u32.. {
         if step % LOOK_EVERY == 0 {

@@ -1,9 +1,9 @@
-//! `check --guided`: the warnings of one observed execution determine the threads of a search, the
-//! *window*. The window is extended by the threads that started or influence its threads. The
-//! search schedules only threads in the window.
+//! The command `check --guided`. The warnings of one observed execution determine the threads that a
+//! search schedules, the *window*. Threads that started or influence threads of the window are added.
 //!
 //! Source: Havelund (SPIN 2000); SEMANTICS 21. Invariant: a finding is reported only if its path,
-//! executed again without the restriction, ends in it. A search without findings is incomplete.
+//! executed again without the restriction, ends with the finding. A search without findings is
+//! incomplete.
 
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
@@ -30,21 +30,21 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 use vm::native::unsupported;
 
-/// The limit of operations of the observed execution, which may be infinite.
+/// The maximal number of operations of the observed execution, which may be infinite.
 const SIMULATION: u64 = 20_000_000;
 
 /// The threads to schedule.
 struct Window {
     keys: BTreeSet<Vec<u32>>,
-    /// The reason for each thread.
+    /// The warnings that give the reason for each thread.
     reasons: Vec<Warning>,
-    /// The total number of threads.
+    /// The number of all threads.
     of: usize,
     /// The warnings of the observed execution.
     warnings: Vec<Warning>,
 }
 
-/// Searches the schedules of the threads that one execution's warnings name.
+/// Searches the schedules of the threads that the warnings of one execution name.
 pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let job = Job::new(settings)?;
     let started = Instant::now();
@@ -62,7 +62,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     }
     let found = search(&job, &window, control, started, &mut report)?;
     let mut explainer = Explainer::new(&job);
-    // Reported paths are executed without the restriction.
+    // Reported paths are executed without the window.
     let mut system = JavaSystem::new(job.machine()?);
     let mut start = Vec::new();
     system.encode(&mut start).map_err(Error::new)?;
@@ -100,7 +100,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     Ok(report)
 }
 
-/// Observes one execution.
+/// Observes one execution, and determines the window.
 fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Error> {
     let settings = &job.settings;
     let mut machine = job.observed()?;
@@ -221,7 +221,7 @@ fn search(
     Ok(found)
 }
 
-/// Returns a warning with the result of the search.
+/// Returns a warning extended by the result of the search.
 fn judged(warning: &Warning, observer: &PropertyObserver, found: &[Counterexample]) -> Warning {
     let place = warning.id.split_once('/').map_or("", |(_, place)| place);
     let raced = observer.races.contains_key(&format!("data-race/{place}"));
@@ -239,8 +239,7 @@ fn judged(warning: &Warning, observer: &PropertyObserver, found: &[Counterexampl
     Warning { message: format!("{}; {what}", warning.message), ..warning.clone() }
 }
 
-/// Returns the path with its choices numbered among all alternatives, inside and outside of the
-/// window.
+/// Renumbers the choices of a path among all alternatives, inside and outside of the window.
 fn unrestricted(job: &Job, window: &Window, path: &[u32]) -> Result<Vec<u32>, Error> {
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());

@@ -1,7 +1,7 @@
-//! `race`: executions with all runtime analyses, and their warnings.
+//! The command `race`: executes the target with all runtime analyses, and reports their warnings.
 //!
-//! Invariant: the results are potential errors, never violations and never `safe`, since an
-//! execution proves nothing about other executions.
+//! Invariant: results are potential errors, never violations and never `safe`. An execution proves
+//! nothing about other executions.
 
 pub(crate) mod drive;
 pub(crate) mod guided;
@@ -41,7 +41,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     for run in 0..settings.analysis.runs {
         let mut machine = job.observed()?;
         let begun = machine.run.instructions;
-        // Stdout has only the result if the result is written there.
+        // If the result is written to stdout, the output of the program is not.
         machine.hooks.output.direct =
             run == 0 && settings.files.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.analysis.happens_before, false).begin(&mut machine);
@@ -113,7 +113,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     Ok(report)
 }
 
-/// Returns how an execution stopped, as monitors see it.
+/// Converts the end of an execution for monitors.
 fn broken(end: &End) -> Broken {
     match end {
         End::Over => Broken::Over,
@@ -124,7 +124,7 @@ fn broken(end: &End) -> Broken {
     }
 }
 
-/// Adds the verdicts about an execution to those about the executions before it.
+/// Adds the verdicts about an execution to those about earlier executions.
 fn add_monitored(all: &mut Vec<MonitoredProperty>, found: Vec<MonitoredProperty>) {
     if all.is_empty() {
         *all = found;
@@ -133,7 +133,7 @@ fn add_monitored(all: &mut Vec<MonitoredProperty>, found: Vec<MonitoredProperty>
     }
 }
 
-/// Returns the settings that are shown in the report.
+/// Returns the settings that the report shows.
 fn told(job: &Job) -> Vec<(String, String)> {
     let AnalysisSettings { runs, happens_before, .. } = &job.settings.analysis;
     let seed = job.settings.search.seed;
@@ -158,10 +158,10 @@ fn assumptions(settings: &Settings) -> Vec<String> {
     ]
 }
 
-/// The property of exceptions that leave a thread.
+/// The name of the property of uncaught exceptions.
 const UNCAUGHT: &str = "uncaught-exception";
 
-/// Returns the warning for an uncaught exception in an execution.
+/// Returns the warning about an uncaught exception in an execution.
 fn uncaught(finding: &properties::Finding) -> Warning {
     let class = finding.exception.clone().unwrap_or_default();
     let detail = match &*finding.message {
@@ -178,11 +178,11 @@ fn uncaught(finding: &properties::Finding) -> Warning {
     }
 }
 
-/// Returns the warning for an execution that ended with threads that wait forever.
+/// Returns the warning about an execution that ended with threads that wait forever.
 fn blocked(machine: &vm::Machine, watch: &mut Watch) -> Warning {
     let mut blocked = properties::threads(machine);
     for view in &mut blocked {
-        // The same names as in the other warnings.
+        // The names of objects agree with those in the other warnings.
         if let Some(wants) = view.wants {
             view.waits_for = Some(watch.lock(machine, wants));
         }

@@ -1,9 +1,9 @@
-//! Passes the machine's events to the analyses, and expresses their warnings in terms of the
+//! Passes events of the machine to the analyses, and converts their warnings to warnings about the
 //! program.
 //!
-//! Invariant: the accesses that `check` exempts from races are exempt here. These are final fields,
-//! the JDK's benign races, and accesses whose mode the JDK's code chose. Fields of threads,
-//! synchronizers and reflection are exempt, too.
+//! Invariant: accesses that `check` exempts from races are exempt here, too. These are final fields,
+//! the JDK's benign races, and accesses whose mode the code of the JDK chose. Fields of threads,
+//! synchronizers and reflection are also exempt.
 
 use crate::places::location;
 use base::FastMap;
@@ -23,18 +23,18 @@ use vm::heap::SHARED;
 use vm::thread::Frame;
 use vm::{Machine, Ref};
 
-/// The number of entries before garbage is removed.
+/// The number of entries after which those of garbage are removed.
 const ROOM: usize = 100_000;
 
-/// The property of unordered accesses.
+/// The name of the property of unordered accesses.
 pub(crate) const DATA_RACE: &str = "data-race";
-/// The property of a variable without lock protection.
+/// The name of the property of variables without lock protection.
 pub(crate) const LOCK_SET: &str = "unprotected";
-/// The property of a cycle in the lock graph.
+/// The name of the property of cycles in the lock graph.
 pub(crate) const LOCK_ORDER: &str = "lock-order";
 
-/// A thread, a place in the code, and the place of the call in the program's own code. A place is a
-/// pair of numbers of a method and a bytecode.
+/// The key of a visit: a thread, a place in the code, and the place of the call in the program's own
+/// code. A place is a pair of a method's number and a bytecode index.
 type Visit = (u32, (u32, u32), (u32, u32));
 
 /// A place in the code that a thread reached.
@@ -42,7 +42,7 @@ type Visit = (u32, (u32, u32), (u32, u32));
 struct Visited {
     slot: usize,
     place: TraceElement,
-    /// The place in the program's own code: the same, or that of the call.
+    /// The place in the program's own code: `place` itself, or the place of the call that leads to it.
     told: TraceElement,
     /// The stack of the first visit.
     stack: Vec<TraceElement>,
@@ -51,33 +51,34 @@ struct Visited {
     ordered: bool,
     /// Whether accesses at the place are exempt from races.
     exempt: bool,
-    /// Whether accesses at the place show a dependence between threads.
+    /// Whether accesses at the place order threads intentionally, so that they show a dependence
+    /// between threads.
     binding: bool,
     /// Whether the field is the state of a `StampedLock`.
     stamps: bool,
 }
 
-/// The listener to one execution.
+/// The listener that observes one execution.
 #[derive(Debug)]
 pub(crate) struct Watch {
     pub(crate) analyses: Analyses,
     visited: Vec<Visited>,
     sites: FastMap<Visit, Site>,
-    /// The thread that made an object shared: its slot plus one, by handle.
+    /// The thread that made an object shared, as its slot plus one, by handle of the object.
     owners: Vec<u32>,
-    /// The first lock that a thread holds, by slot.
+    /// The first lock that each thread acquired and still holds, by slot.
     outermost: FastMap<usize, Ref>,
-    /// The classes of nested locks, which may be garbage when they are reported.
+    /// The classes of nested locks. A lock may be garbage when it is reported.
     nested: FastMap<Ref, ClassRef>,
-    /// Numbers of reported locks, and the last number for each class name.
+    /// The number of each reported lock; then the last number for each class name.
     called: FastMap<Ref, u32>,
     numbers: BTreeMap<String, u32>,
-    /// The threads' names, by slot.
+    /// The names of threads, by slot.
     names: FastMap<usize, String>,
-    /// Warnings by id, with the slots of the threads that each names.
+    /// The warnings by id, with the slots of the threads that they name.
     pub(crate) found: BTreeMap<String, (Warning, Vec<usize>)>,
     depends: bool,
-    /// The number of entries before the next removal of garbage.
+    /// The number of entries after which those of garbage are removed next.
     room: usize,
 }
 
@@ -99,7 +100,7 @@ impl Watch {
         }
     }
 
-    /// Installs the listener in a machine whose program is about to start.
+    /// Installs the listener in a machine that is ready to execute the program.
     pub(crate) fn begin(self, machine: &mut Machine) {
         machine.transition.records_footprint = true;
         machine.listen(Some(Box::new(self)));
@@ -112,7 +113,7 @@ impl Watch {
         let mut watch = *listener.into_any().downcast::<Self>().ok()?;
         watch.analyses.finish();
         watch.tell(machine);
-        // A data race supersedes a missing lock protection at the same place.
+        // A data race replaces a warning about missing lock protection at the same place.
         let exact: BTreeSet<String> =
             watch.found.keys().filter_map(|id| place_of(id, DATA_RACE)).collect();
         watch
@@ -150,7 +151,7 @@ impl Watch {
         site
     }
 
-    /// Returns the current instruction of the current thread.
+    /// Returns the site of the current thread's current instruction.
     fn here(&mut self, machine: &Machine) -> Option<Site> {
         let place = place_of_frame(machine.live.threads[machine.live.current].frames.last()?)?;
         Some(self.site(machine, place))
@@ -243,7 +244,7 @@ impl Watch {
 
     fn released(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
         let thread = machine.live.current as u32;
-        // The accesses before the lock became shared were not recorded, so there is no edge.
+        // Accesses before the lock became shared were not recorded, so there is no happens-before edge.
         if kind == LockKind::Monitor && machine.live.heap.get(lock).flags & SHARED != 0 {
             self.analyses.release_clock(thread, lock, part::MONITOR, Edge::Monitor);
         }
@@ -254,7 +255,7 @@ impl Watch {
         }
     }
 
-    /// Adds new warnings in terms of the program.
+    /// Adds the new warnings of the analyses, in terms of the program.
     fn tell(&mut self, machine: &Machine) {
         for warning in self.analyses.take_warnings() {
             let (warning, slots) = match warning {
@@ -274,7 +275,7 @@ impl Watch {
             None => classes::resolve::java_type(&class.descriptor()),
         };
         let mut both: Vec<Remembered> = race.first.into_iter().chain([race.second]).collect();
-        // The write determines the place; of two writes, the first in the source.
+        // The place of a race is that of a write, and the first one in the source if there are two.
         both.sort_by_key(|access| {
             let place = self.visited[access.site as usize].told;
             (!access.write, place.method.class().java_name(), place.bytecode)
@@ -312,7 +313,7 @@ impl Watch {
 
     fn cycle(&mut self, machine: &Machine, steps: &[Step]) -> (Warning, Vec<usize>) {
         let told_at = |step: &Step| self.visited[step.at as usize].told;
-        // The order is independent of the thread at which the cycle was detected.
+        // The place is independent of the thread at which the cycle was detected.
         let place = steps.iter().map(told_at).min_by_key(|place| {
             let class = place.method.class().java_name();
             (class, place.method.line(place.bytecode), place.bytecode)
@@ -359,7 +360,7 @@ impl Watch {
         self.names.get(&slot).cloned().unwrap_or_else(|| format!("thread {slot}"))
     }
 
-    /// Returns the name of a lock: its class, and its number in the order of reports.
+    /// Returns the name of a lock: its class, and a number in the order of reports.
     pub(crate) fn lock(&mut self, machine: &Machine, lock: Ref) -> String {
         let class = if machine.live.heap.is_live(lock) {
             let object = machine.live.heap.get(lock);
@@ -368,7 +369,7 @@ impl Watch {
             }
             object.class()
         } else {
-            // A lock of a reported cycle may be garbage.
+            // A lock of a reported cycle may already be garbage.
             let Some(class) = self.nested.get(&lock) else { return "a lock".to_owned() };
             class
         };
@@ -446,8 +447,8 @@ const fn mode(kind: LockKind) -> Mode {
     }
 }
 
-/// Whether the current thread acquires a lock of the class library in a call with a timeout or
-/// without blocking: `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
+/// Whether the current thread acquires a lock of the class library without blocking, or with a timeout:
+/// `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
 fn only_tries(machine: &Machine) -> bool {
     let frames =
         machine.live.threads[machine.live.current].frames.iter().rev().map(|f| f.code.method);
@@ -462,20 +463,20 @@ fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
     Some(TraceElement { method: frame.code.method, bytecode })
 }
 
-/// Returns the current thread's place in the program's own code, else `place`.
+/// Returns the current thread's place in the program's own code, or `place` if there is none.
 fn program_place_of(machine: &Machine, place: TraceElement) -> TraceElement {
     let mut frames = machine.live.threads[machine.live.current].frames.iter().rev();
     let own = frames.find(|frame| is_of_program(frame.code.method));
     own.and_then(place_of_frame).unwrap_or(place)
 }
 
-/// Returns the place in an id of a property.
+/// Returns the place that an id of the property contains.
 fn place_of(id: &str, property: &str) -> Option<String> {
     Some(id.strip_prefix(property)?.strip_prefix('/')?.to_owned())
 }
 
-/// Returns the writer of a variable before its first recorded access. This is the thread that made
-/// the object shared, unless the variable has its default value.
+/// Returns the thread that wrote a variable before its first recorded access: the thread that made the
+/// object shared. Returns `None` if the variable has its default value.
 fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32> {
     let there = machine.live.heap.get(object);
     let written = if there.class().is_array() {
@@ -489,7 +490,7 @@ fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32>
     written.then(|| owners.get(object as usize).copied().unwrap_or(0).saturating_sub(1))
 }
 
-/// Returns an id that is the same in every run and on every machine.
+/// Returns an id that is equal in every run and on every computer.
 fn id(property: &str, place: TraceElement) -> String {
     let class = place.method.class().java_name();
     match place.method.line(place.bytecode) {
@@ -498,7 +499,7 @@ fn id(property: &str, place: TraceElement) -> String {
     }
 }
 
-/// Whether accesses of a field are exempt from races.
+/// Whether accesses to a field are exempt from races.
 fn is_exempt(field: FieldRef) -> bool {
     races::is_implementation(field) || races::is_exempt(field)
 }

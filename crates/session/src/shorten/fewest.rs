@@ -1,10 +1,10 @@
-//! An exact search, within a budget of steps, for the path with the fewest switches between
-//! threads. Among those it prefers the fewest steps. Timeouts that fire while a thread can go on count more
-//! than switches.
+//! An exact search, within a budget of steps, for the path with the fewest switches between threads. Of
+//! such paths, one with the fewest steps is returned. Timeouts that fire while a thread is enabled count
+//! more than switches.
 //!
-//! Source: Dijkstra 1959, over pairs of a state and the last thread. Musuvathi and Qadeer 2007
-//! explore paths with no, one, two switches in this order. Invariant: a returned path was executed
-//! and ended in the finding, and costs less than the known path.
+//! Source: Dijkstra 1959, over pairs of a state and the last thread. Musuvathi and Qadeer 2007 explore
+//! paths with no, one, two switches in this order. Invariant: a returned path was executed, ended with
+//! the finding, and costs less than the known path.
 
 use super::{Move, Shortener, Walk};
 use std::cmp::Reverse;
@@ -12,30 +12,32 @@ use std::collections::{BinaryHeap, HashSet};
 use std::rc::Rc;
 use vm::schedule::is_early;
 
-/// The budget of steps for all paths together, and the minimum for one of a few paths.
+/// The maximal budget of steps for all paths together, and the minimal one for a single path.
 const MOST: u64 = 20_000;
 const LEAST: u64 = 2_000;
 
-/// Returns the budget of steps for each of `paths` after a search with this many transitions. The
-/// cost stays in proportion to the search.
+/// Returns the budget of steps for each of `paths`, after a search with this many transitions. The
+/// effort is thus proportional to that of the search.
 pub(super) fn allowance(transitions: u64, paths: usize) -> usize {
     let paths = (paths as u64).max(1);
     let least = LEAST * paths.min(MOST / LEAST);
     (transitions.clamp(least, MOST) / paths) as usize
 }
 
-/// A state and the thread of the last step, if any.
+/// A state, and the thread of the last step if there is one.
 type Situation = (Rc<[u32]>, Option<Rc<[u32]>>);
 
-/// A reached state and its predecessor.
+/// A reached state, with the step that led to it.
 struct ReachedState {
     state: Rc<[u32]>,
-    /// Its predecessor, with the move and the choice from there; `None` at the start.
+    /// The index of the predecessor, and the move and the choice that were taken there. There is none
+    /// at the start.
     reached: Option<(usize, Move, u32)>,
 }
 
 impl Shortener<'_> {
-    /// Returns a path to the finding that costs less than the known one, if found within the budget.
+    /// Returns a path to the finding that costs less than the known path, if the budget suffices to
+    /// find one.
     pub(super) fn fewest(&mut self, known: &Walk, id: &str) -> Option<Walk> {
         let limit = (known.early, known.switches);
         let mut reached_states =
@@ -83,7 +85,7 @@ impl Shortener<'_> {
     }
 }
 
-/// Returns the moves and choices that lead to a state.
+/// Returns the path that leads to a state.
 fn walk(reached_states: &[ReachedState], end: usize) -> Walk {
     let mut walk = Walk::default();
     let mut at = end;

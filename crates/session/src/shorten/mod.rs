@@ -1,11 +1,12 @@
-//! Shortens the path to a finding. The costs are the number of timeouts that fire early, then the number of
+//! Shortens the path to a finding. The cost is the number of timeouts that fire early, then the number of
 //! switches between threads, then the number of steps.
 //!
-//! Source: delta debugging (Zeller and Hildebrandt 2002) over the blocks of consecutive steps of one
+//! Source: delta debugging (Zeller and Hildebrandt 2002) over blocks of consecutive steps of one
 //! thread. Musuvathi and Qadeer 2007 argue that paths with few switches are readable.
 //!
-//! Invariant: every candidate is executed from the start. It replaces the present path only if its
-//! end has a finding with the same id; its choices are those recorded in the execution.
+//! Invariant: every candidate is executed from the start. A candidate replaces the present path only if
+//! it costs less and its end has a finding with the same id. Its choices are those that the execution
+//! recorded.
 
 mod fewest;
 
@@ -24,21 +25,21 @@ use search::{Step, System};
 use std::rc::Rc;
 use vm::schedule::{Action, is_early};
 
-/// The limit of steps of all candidates of one run together.
+/// The maximal number of steps of all candidates for all paths.
 const STEPS: usize = 60_000;
-/// The limit of a candidate's length, as a multiple of the replaced path.
+/// The maximal length of a candidate, as a multiple of the length of the replaced path.
 const LONGER: usize = 4;
-/// The limit of candidates for one path.
+/// The maximal number of candidates for one path.
 const REPLAYS: usize = 600;
-/// The least limit of steps for one path, as a multiple of its length.
+/// The least budget of steps for one path, as a multiple of its length.
 const TIMES: usize = 2;
-/// The limit of words of the states that are kept along a path.
+/// The maximal number of words of the states that are stored along a path.
 const STATE_WORDS: usize = 1 << 24;
 
-/// The part of the budget for executions at the finest level, in parts of a path.
+/// The share of the budget for executions at the finest level, relative to the share of one path.
 const CONFIRMING: f64 = 0.5;
 
-/// The state of a path that a limit kept from its execution at the finest level.
+/// The text about a path that was not executed at the finest level, because of a limit.
 const UNCONFIRMED: &str = "was not executed again at --por none";
 
 /// The kind of a move, without its thread.
@@ -51,22 +52,22 @@ enum Kind {
     Choose(u32),
 }
 
-/// A step, by the key of its thread, which is the same on other paths.
+/// A step, identified by the key of its thread, which is the same on all paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Move {
     thread: Rc<[u32]>,
     kind: Kind,
 }
 
-/// A candidate: a number of moves of the present path, other moves after them, and the thread to
-/// continue with after those, if any.
+/// A candidate: the first `kept` moves of the present path, then the moves `moves`. The thread `finish`
+/// continues after them, if there is one.
 struct Candidate {
     kept: usize,
     moves: Vec<Move>,
     finish: Option<Rc<[u32]>>,
 }
 
-/// The state before a switch of a path.
+/// A state before a switch on a path.
 #[derive(Clone, Debug)]
 struct SwitchState {
     position: usize,
@@ -80,30 +81,30 @@ struct SwitchState {
 struct Walk {
     moves: Vec<Move>,
     choices: Vec<u32>,
-    /// The number of timeouts that fire while a thread can go on.
+    /// The number of timeouts that fired while a thread was enabled.
     early: usize,
     /// The number of switches between threads.
     switches: usize,
-    /// States before switches, from which candidates continue.
+    /// The states before switches, from which executions of candidates can start.
     switch_states: Vec<SwitchState>,
-    /// The words of all these states.
+    /// The number of words of these states.
     words: usize,
-    /// The present state.
+    /// The state at the end of the path.
     state: Vec<u32>,
 }
 
 impl Walk {
-    /// Returns the empty path in a state.
+    /// Returns the empty path at a state.
     fn new(start: &[u32]) -> Self {
         Self { state: start.to_vec(), ..Self::default() }
     }
 
-    /// Returns the cost to minimize: early timeouts, then switches, then steps.
+    /// Returns the cost of the path: early timeouts, then switches, then steps.
     fn cost(&self) -> (usize, usize, usize) {
         (self.early, self.switches, self.moves.len())
     }
 
-    /// Appends a move that led to a state.
+    /// Appends a move that leads to `state`.
     fn push(&mut self, taken: Move, choice: u32, state: Vec<u32>) {
         if self.moves.last().is_some_and(|last| last.thread != taken.thread) {
             if self.words < STATE_WORDS {
@@ -122,7 +123,7 @@ impl Walk {
         self.state = state;
     }
 
-    /// Returns the beginning of the path up to the last stored state within `moves`, if there is one.
+    /// Returns the path up to the last stored state within the first `moves` moves, if there is one.
     fn beginning(&self, moves: usize) -> Option<Self> {
         let until = self.switch_states.partition_point(|one| one.position <= moves);
         let last = self.switch_states[..until].last()?;
@@ -150,11 +151,11 @@ impl Walk {
     }
 }
 
-/// The explanation of a path.
+/// The part of a path that was explained.
 enum Explained {
-    /// All steps are explained; the path may be longer than necessary if it `is_cut`.
+    /// All steps. If it `is_cut`, the path may be longer than necessary.
     Whole { is_cut: bool },
-    /// The budget did not suffice, with the warning.
+    /// The last steps or none, since the budget did not suffice; with the warning about this.
     Fallen(Box<Warning>),
 }
 
@@ -162,25 +163,25 @@ enum Explained {
 pub(crate) struct Shortener<'a> {
     system: JavaSystem,
     properties: Vec<Box<dyn Property>>,
-    /// The state before the first step.
+    /// The initial state.
     start: Vec<u32>,
-    /// The number of paths that still share the budget of time.
+    /// The number of paths that were not yet explained. They share the budget of time.
     paths: usize,
     budget: &'a Budget<'a>,
-    /// Remaining steps and candidates.
+    /// The remaining steps and candidates.
     steps: usize,
     replays: usize,
-    /// The budget of steps for the exact search on one path.
+    /// The budget of steps of the exact search for one path.
     exact: usize,
-    /// Properties of listeners; listeners receive no events here.
+    /// Properties of listeners. Listeners receive no events of candidates.
     heard: Vec<String>,
     invariants: Vec<Invariant>,
     confirmer: Confirmer,
 }
 
 impl<'a> Shortener<'a> {
-    /// Uses the machine of a search with first state `start` and this many `transitions`. The
-    /// `paths` share the budgets of steps and of time.
+    /// Creates a shortener that uses the machine of a search with the initial state `start`. The
+    /// `paths` share the budgets of steps and time.
     pub(crate) fn new(
         job: &Job,
         mut system: JavaSystem,
@@ -208,8 +209,8 @@ impl<'a> Shortener<'a> {
         })
     }
 
-    /// Returns the shortest path to the same finding that was found within the limits. Returns the
-    /// same path if a step depends on more than the state.
+    /// Returns the cheapest path to the finding that was found within the limits. Returns the original
+    /// path if a step depends on more data than the state.
     pub(crate) fn shorten(&mut self, found: &Counterexample) -> Counterexample {
         let depends = self.system.machine.run.globals.read
             || !found.kept.counters.is_empty()
@@ -236,16 +237,17 @@ impl<'a> Shortener<'a> {
         }
     }
 
-    /// Ends the encoding of states with the present part of the budget.
+    /// Sets the time at which the encoding of states ends to that of the current budget.
     fn stop_with_budget(&mut self) {
-        // An encoding that ended early leaves no usable state for the last steps of the path.
+        // An encoding that ended early leaves incomplete tables, and the last steps of the path need
+        // complete ones.
         let is_late = self.system.snapshots.components.work.is_out_of_time();
         if !is_late && !self.budget.is_spent() {
             self.system.timing().stop_at(self.budget.deadline());
         }
     }
 
-    /// Whether the finding is not one of a single path without listeners.
+    /// Whether the finding depends on the graph of states, or on listeners, instead of a single path.
     fn is_about_graph(&self, found: &Counterexample) -> bool {
         let property = found.finding.property;
         property == properties::ENDLESS_LOOP
@@ -253,8 +255,8 @@ impl<'a> Shortener<'a> {
             || self.heard.iter().any(|name| name == property)
     }
 
-    /// Explains all findings, in their order, and executes their paths at the finest level. `found` receives
-    /// the explained paths. Paths that are continued from a stored one are not shortened.
+    /// Explains all findings in order, and executes their paths at the finest level. The parameter `found`
+    /// receives the explained paths. Without `shortens`, paths are explained as found.
     pub(crate) fn explain_all(
         mut self,
         found: &mut [Counterexample],
@@ -271,7 +273,8 @@ impl<'a> Shortener<'a> {
         }
         let is_about_graph: Vec<bool> = found.iter().map(|one| self.is_about_graph(one)).collect();
         let Self { system, mut confirmer, budget, .. } = self;
-        // The tables of a search that reached its limit of memory leave no room for further machines.
+        // The machine of the search is dropped, since its tables may leave no memory for further
+        // machines.
         drop(system);
         let mut told = Vec::new();
         let count = found.len();
@@ -299,15 +302,15 @@ impl<'a> Shortener<'a> {
         Ok(told)
     }
 
-    /// Explains the finding by its shortened path if possible, else by its original path; `found`
-    /// receives the explained path. If the budget does not suffice, explains the last steps of the
-    /// original path.
+    /// Explains the finding by its shortened path, or by its original path if that is impossible. The
+    /// parameter `found` receives the explained path. If the budget does not suffice, explains the last
+    /// steps of the original path.
     fn shorten_and_tell(
         &mut self,
         found: &mut Counterexample,
         explainer: &mut Explainer,
     ) -> Result<(Violation, Explained), Error> {
-        // A part is left for the execution of the paths at the finest level.
+        // A share is reserved for the execution of paths at the finest level.
         let share = 1.0 / (self.paths.max(1) as f64 + CONFIRMING);
         self.paths = self.paths.saturating_sub(1);
         self.budget.begin(Phase::Shortening, share / 2.0);
@@ -323,7 +326,7 @@ impl<'a> Shortener<'a> {
         self.tell(found, explainer)
     }
 
-    /// Explains the finding by its original path, or its last steps if the budget does not suffice.
+    /// Explains the finding by its original path, or by its last steps if the budget does not suffice.
     fn tell(
         &mut self,
         found: &Counterexample,
@@ -335,7 +338,7 @@ impl<'a> Shortener<'a> {
         })
     }
 
-    /// Explains the last steps of the path as found, or only the finding.
+    /// Explains the last steps of the original path, or only the finding.
     fn fall_back(
         &mut self,
         found: &Counterexample,
@@ -357,7 +360,7 @@ impl<'a> Shortener<'a> {
         (explainer.summarize(found), Explained::Fallen(Box::new(warning(self.budget, &id, &text))))
     }
 
-    /// Converts the recorded path to moves.
+    /// Converts the path to moves, by executing it.
     fn retrace(&mut self, path: &[u32], id: &str) -> Option<Walk> {
         self.restart()?;
         let mut walk = Walk::new(&self.start);
@@ -375,7 +378,7 @@ impl<'a> Shortener<'a> {
         let mut again = true;
         while again {
             again = false;
-            // Positions are tried again on a shortened path, without a return to the beginning.
+            // After an improvement, the same position of the new path is tried next.
             let mut at = 0;
             while self.may_go_on() {
                 let blocks = best.blocks();
@@ -408,7 +411,7 @@ impl<'a> Shortener<'a> {
         self.restore(&start)
     }
 
-    /// Restores a state, unless the limit of time has ended an encoding. Its sections are incomplete.
+    /// Restores a state, unless an encoding was incomplete: the tables of states are then unusable.
     fn restore(&mut self, vector: &[u32]) -> Option<()> {
         if self.system.snapshots.components.work.is_out_of_time() {
             return None;
@@ -416,9 +419,9 @@ impl<'a> Shortener<'a> {
         self.system.restore(vector).ok()
     }
 
-    /// Executes a candidate as far as possible, from the last stored state on the moves that it shares
-    /// with the best path. With `finish`, continues with that thread and as few switches as possible.
-    /// Returns a path to the finding that is cheaper than the best one.
+    /// Executes a candidate, skipping moves that are not enabled. The execution starts at the last
+    /// stored state among the moves that the candidate and the best path share. Returns the path if it
+    /// reaches the finding at less cost than the best path.
     fn follow(&mut self, candidate: Candidate, best: &Walk, id: &str) -> Option<Walk> {
         if !self.may_go_on() {
             return None;
@@ -441,7 +444,7 @@ impl<'a> Shortener<'a> {
             }
         }
         let mut thread = candidate.finish?;
-        // A thread may run forever.
+        // A thread may execute forever.
         while walk.moves.len() < LONGER * limit.2 {
             let actions = self.system.alternatives().to_vec();
             let of = |thread: &Rc<[u32]>| {
@@ -472,7 +475,8 @@ impl<'a> Shortener<'a> {
         Move { thread: self.system.machine.live.threads[action.thread()].key.clone(), kind }
     }
 
-    /// Executes a step and returns whether the finding holds afterwards. `None` if the step fails.
+    /// Executes a step, and returns whether the finding holds afterwards. Returns `None` if the step
+    /// fails.
     fn take(&mut self, action: Action, choice: u32, id: &str, walk: &mut Walk) -> Option<bool> {
         if self.steps == 0 || self.is_cancelled() {
             return None;
@@ -488,8 +492,8 @@ impl<'a> Shortener<'a> {
         Some(found)
     }
 
-    /// Executes a step and stores the resulting state in `vector`. Returns whether the finding
-    /// holds, which ends the path. `None` if the step fails.
+    /// Executes a step, and encodes its state as `vector`. Returns whether the finding holds, so that
+    /// the path ends. Returns `None` if the step fails.
     fn advance(&mut self, choice: u32, id: &str, vector: &mut Vec<u32>) -> Option<bool> {
         match self.system.step(choice) {
             Ok(Step::Next) => {}
@@ -512,7 +516,7 @@ impl<'a> Shortener<'a> {
     }
 }
 
-/// Returns candidates that may be shorter than `best`, around its block number `at`.
+/// Returns candidates that may cost less than `best` and that change its block number `at`.
 fn candidates(
     best: &Walk,
     blocks: &[std::ops::Range<usize>],
@@ -522,7 +526,7 @@ fn candidates(
     let moves = &best.moves;
     let thread = &moves[block.start].thread;
     let mut candidates = Vec::new();
-    // Continue from here with this thread or another one.
+    // Candidates that continue from here with the thread of this block or of a later one.
     let mut tried: Vec<&Rc<[u32]>> = Vec::new();
     for later in blocks.iter().skip(at) {
         let other = &moves[later.start].thread;
@@ -535,15 +539,16 @@ fn candidates(
     let mut add = |kept: usize, parts: &[&[Move]]| {
         candidates.push(Candidate { kept, moves: parts.concat(), finish: None });
     };
-    // Omit the block.
+    // A candidate without the block.
     add(block.start, &[&moves[block.end..]]);
-    // Move the thread's next block to this one, or this block to the next.
+    // Candidates that join this block and the thread's next block, in either place.
     if let Some(next) = blocks.iter().skip(at + 1).find(|b| moves[b.start].thread == *thread) {
         let between = &moves[block.end..next.start];
         add(block.end, &[&moves[next.clone()], between, &moves[next.end..]]);
         add(block.start, &[between, &moves[block.clone()], &moves[next.start..]]);
     }
-    // Cut the end of the block: by halves, down to one step.
+    // Candidates without the last part of the block: half of it, a quarter, and so on, down to one
+    // step.
     let mut cut = block.len() / 2;
     while cut > 0 {
         add(block.end - cut, &[&moves[block.end..]]);
@@ -552,14 +557,14 @@ fn candidates(
     candidates
 }
 
-/// Returns the warning about the path to a finding that the budget did not suffice for.
+/// Returns the warning about a path for which the budget did not suffice.
 fn warning(budget: &Budget<'_>, id: &str, text: &str) -> Warning {
     let why = budget.limit().map(|limit| format!(": {limit}")).unwrap_or_default();
     Warning::general("explanation", id, format!("the error path {text}{why}"))
 }
 
-/// Returns the warning about an explained path that may be longer than necessary, or was not executed at
-/// the finest level.
+/// Returns the warning about an explained path that may be longer than necessary, or that was not
+/// executed at the finest level.
 fn lack(
     budget: &Budget<'_>,
     id: &str,

@@ -1,22 +1,22 @@
-//! The options that are worth a try when a search does not end, by rules with their reasons.
+//! Rules that recommend options for a search that does not end, each with a reason.
 //!
-//! Invariant: a rule uses only the evidence of the sample and the settings. The first rules that
-//! apply give the advice.
+//! Invariant: a rule depends only on the sample and the settings. The first rules that apply determine
+//! the advice.
 
 use super::{Evidence, is_growing};
 use config::{JdkSteps, Symmetry};
 use report::{Advice, DifferenceKind};
 use search::Reason;
 
-/// The number of options in the result.
+/// The maximal number of recommended options.
 const MOST: usize = 2;
 
-/// A rule: the option and the reason if the rule applies.
+/// A rule. Returns the option and the reason if it applies.
 type Rule = fn(&Evidence<'_>) -> Option<(String, String)>;
 
 /// The rules, the most specific first.
 const RULES: &[Rule] = &[
-    // An unbounded number of objects: no order of threads makes the state space finite.
+    // The number of objects is unbounded, so no reduction of schedules makes the state space finite.
     |evidence| {
         let first = evidence.differs.first()?;
         let (from, to) = first.range?;
@@ -30,7 +30,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // A loop that counts: each turn is a new state, although nothing else changes.
+    // A loop counts: each turn is a new state, although nothing else changes.
     |evidence| {
         let first = evidence.differs.first()?;
         let loops = is_growing(evidence.differs, DifferenceKind::Local)
@@ -46,7 +46,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Races on volatile variables: each order of the accesses is another path.
+    // Threads contend for a volatile variable: each order of their accesses is another path.
     |evidence| {
         let name = evidence.contended.as_ref()?;
         (evidence.settings.search.strategy != SAMPLING).then(|| {
@@ -58,10 +58,10 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Steps of the library: merged, they have fewer orders.
+    // The states are within steps of the library, which have fewer orders if they are merged.
     |evidence| {
         let class = evidence.library.as_ref()?;
-        // Calls of atomic variables are single accesses anyway.
+        // Calls of atomic variables are single accesses, which cannot be merged further.
         let applies = class.starts_with("java.util.concurrent.")
             && !class.starts_with("java.util.concurrent.atomic.")
             && !evidence.settings.model.trust_jdk
@@ -73,7 +73,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Threads that do the same: their permutations are equivalent.
+    // Threads execute the same code, so their permutations are equivalent.
     |evidence| {
         let heap = evidence.settings.schedules.symmetry == Symmetry::Heap;
         (heap && evidence.alike > 2).then(|| {
@@ -86,7 +86,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Many chosen values: only fewer values help.
+    // Many values are chosen; only fewer values reduce the number of states.
     |evidence| {
         (evidence.choices.data > evidence.choices.schedule).then(|| {
             (
@@ -95,7 +95,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Memory: a lossy store needs less of it.
+    // Memory is the limit: a lossy store needs less of it.
     |evidence| {
         evidence.reasons.contains(&Reason::MemoryLimit).then(|| {
             (
@@ -105,7 +105,7 @@ const RULES: &[Rule] = &[
             )
         })
     },
-    // Growing data of one thread, or of all.
+    // The data of one thread, or of all threads, grow.
     |evidence| {
         let first = evidence.differs.first().filter(|first| first.grows)?;
         Some((
@@ -113,7 +113,7 @@ const RULES: &[Rule] = &[
             format!("the states differ in {}, which grows", first.name),
         ))
     },
-    // Orders of threads.
+    // No other rule applies: the orders of threads are too many.
     |evidence| {
         (evidence.threads > 1 && evidence.settings.search.strategy != SAMPLING).then(|| {
             (
@@ -124,10 +124,10 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// The strategy that samples schedules.
+/// The strategy that draws random schedules.
 const SAMPLING: &str = "surw";
 
-/// Returns the options of the first rules that apply, each once.
+/// Returns the options of the first rules that apply, without duplicates.
 pub(super) fn advice(evidence: &Evidence<'_>) -> Vec<Advice> {
     let mut all: Vec<Advice> = Vec::new();
     for (option, reason) in RULES.iter().filter_map(|rule| rule(evidence)) {

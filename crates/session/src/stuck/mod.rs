@@ -1,12 +1,12 @@
-//! The place at which most new states of a search begin, and the differences between these states.
-//! They are part of the result if a bound or an interrupt ended the search.
+//! The place at which most new states of a search begin, and the differences between these states. They
+//! are part of the result if a bound or an interrupt ended the search.
 //!
-//! The stored states are a sample of themselves: ids are dense in the order of discovery. The search
-//! collects nothing. At its end, some states are restored in pairs of successive ids. The thread
-//! that differs within a pair executed the transition between them.
+//! The stored states provide the sample: ids are dense and in the order of discovery, so the search
+//! collects no data. After the search, some states are restored, each with the state of the next id.
+//! The thread that differs within a pair executed the transition between them.
 //!
-//! Invariant: the result is an estimate. No verdict depends on it, and the machine is in an
-//! arbitrary stored state afterwards.
+//! Invariant: the result is an estimate, and no verdict depends on it. The machine is in an arbitrary
+//! stored state afterwards.
 
 mod advice;
 mod parts;
@@ -25,20 +25,20 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use vm::Machine;
 
-/// The number of sampled pairs.
+/// The maximal number of sampled pairs.
 const PAIRS: usize = 200;
-/// The time after which no further pair is restored; states with large arrays take long.
+/// The time after which no further pair is restored. States with large arrays take long.
 const LONGEST: Duration = Duration::from_millis(1500);
-/// The limit of values that are read from all sampled states.
+/// The maximal number of values that are read from all sampled states.
 const VALUES: usize = 500_000;
-/// The number of differences in the result.
+/// The maximal number of differences in the result.
 const SHOWN: usize = 3;
-/// The least number of states that a search must have stored.
+/// The least number of stored states for a result.
 const LEAST: usize = 50;
-/// The same at the end of the time.
+/// The least number of stored states for a result if the time limit ended the search.
 const LEAST_AT_END: usize = 5;
 
-/// The data of a thread in a state: its key, its position, and a hash of everything else.
+/// The data of a thread for comparison: its key, its position, and a hash of all other data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ThreadImage {
     key: Rc<[u32]>,
@@ -46,38 +46,38 @@ struct ThreadImage {
     data: u64,
 }
 
-/// A sampled state with the thread that acted in it.
+/// A sampled state, with the thread that executed its transition.
 struct Sample {
-    /// The thread's key, class and line.
+    /// The key of the thread, and the class and line of its location.
     at: (Rc<[u32]>, String, Option<u32>),
-    /// The parts that differ from those of the first sample.
+    /// The parts of the state whose values differ from those of the first sample.
     parts: BTreeMap<Part, Value>,
-    /// The variables that at least two threads access next in an ordered way.
+    /// The variables that the next ordered accesses of at least two threads have in common.
     contended: BTreeSet<String>,
-    /// The number of live threads with the same outermost method.
+    /// The largest number of live threads with one outermost method.
     alike: usize,
     threads: usize,
     location: Location,
     thread: String,
-    /// The method of the class library in which the thread is, if any.
+    /// The class of the class library in whose code the thread is, if any.
     library: Option<String>,
 }
 
-/// The facts about the sampled states at one place, from which options are recommended.
+/// Data about the sampled states, from which options are recommended.
 pub(super) struct Evidence<'a> {
     pub(super) settings: &'a Settings,
     pub(super) reasons: &'a [Reason],
     pub(super) choices: Choices,
     pub(super) differs: &'a [Difference],
-    /// The variable that threads contend for in most states, if there is one.
+    /// The most contended variable, if threads contend for it in more than a quarter of the states.
     pub(super) contended: Option<String>,
-    /// The largest number of threads with the same outermost method.
+    /// The largest number of live threads with one outermost method.
     pub(super) alike: usize,
     pub(super) threads: usize,
     pub(super) library: Option<String>,
 }
 
-/// Whether the search ended at a bound, so that its result says where it is stuck.
+/// Whether a limit or an interrupt ended the search, so that the result has the place with most states.
 pub(crate) fn is_stuck(reasons: &[Reason]) -> bool {
     let ends = [Reason::Interrupted, Reason::TimeLimit, Reason::MemoryLimit, Reason::MaxStates];
     reasons.iter().any(|reason| ends.contains(reason))
@@ -92,7 +92,7 @@ pub(crate) fn stuck(
     choices: Choices,
 ) -> Option<Stuck> {
     let count = store.len();
-    // A search that is out of time after a few states has long transitions.
+    // A search that reached its time limit with few states has long transitions.
     let least = if reasons.contains(&Reason::TimeLimit) { LEAST_AT_END } else { LEAST };
     if count < least {
         return None;
@@ -139,8 +139,8 @@ fn images(machine: &Machine) -> Vec<ThreadImage> {
     .collect()
 }
 
-/// Returns the slot of the thread whose transition leads from the present state to one with these
-/// threads. It is the first that differs, or the only one.
+/// Returns the slot of the thread whose transition leads from the present state to a state with the
+/// threads `after`. This is the first thread that differs, or the only thread.
 fn actor(machine: &Machine, after: &[ThreadImage]) -> Option<usize> {
     let before = images(machine);
     let only = before.first().filter(|_| before.len() == 1);
@@ -149,7 +149,7 @@ fn actor(machine: &Machine, after: &[ThreadImage]) -> Option<usize> {
 }
 
 impl Sample {
-    /// Returns the sample of the present state, and the number of values that were read.
+    /// Returns a sample of the present state, and the number of values that were read.
     fn of(machine: &Machine, slot: usize) -> (Self, usize) {
         let threads = &machine.live.threads;
         let stack = machine.live.stack_of(slot);
@@ -186,7 +186,7 @@ impl Sample {
     }
 }
 
-/// Returns the result for the place with most samples.
+/// Returns the result for the place with the most samples.
 fn summary(
     samples: &[Sample],
     first_parts: &BTreeMap<Part, Value>,
@@ -230,7 +230,7 @@ fn summary(
     })
 }
 
-/// Returns the largest differences between samples in the order of discovery.
+/// Returns the largest differences between samples, which are in the order of discovery.
 fn differences(samples: &[&Sample], first: &BTreeMap<Part, Value>) -> Vec<Difference> {
     let names: BTreeSet<&Part> = samples.iter().flat_map(|sample| sample.parts.keys()).collect();
     let mut all: Vec<(&Part, Difference)> = Vec::new();
@@ -248,7 +248,7 @@ fn differences(samples: &[&Sample], first: &BTreeMap<Part, Value>) -> Vec<Differ
             .flatten();
         all.push((part, part.difference(different.len() as u64, grows, range)));
     }
-    // Of equal numbers of values, the program's own variables are more telling.
+    // Of parts with equally many values, those of the program are preferred.
     all.sort_by_key(|(part, difference)| {
         let (of_jdk, kind) = part.rank();
         (Reverse(difference.values), of_jdk, !difference.grows, kind, (*part).clone())
@@ -258,7 +258,7 @@ fn differences(samples: &[&Sample], first: &BTreeMap<Part, Value>) -> Vec<Differ
     telling.map(|(_, difference)| difference).take(SHOWN).collect()
 }
 
-/// Whether the largest difference is of a kind, and grows.
+/// Whether the largest difference is of this kind, and its number grows.
 pub(super) fn is_growing(differs: &[Difference], kind: DifferenceKind) -> bool {
     differs.first().is_some_and(|first| first.kind == kind && first.grows)
 }

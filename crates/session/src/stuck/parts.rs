@@ -1,6 +1,6 @@
-//! The parts of a state by name: locals, fields, elements, numbers of objects, positions.
+//! The named parts of a state: locals, fields, elements, numbers of objects, and positions.
 //!
-//! Invariant: the objects of a class count together, so that a part has the same name in all states.
+//! Invariant: the objects of a class are one part, so a part has the same name in all states.
 
 use classes::{ClassId, ClassRef, FieldRef};
 use expression::{local_value, locals};
@@ -11,14 +11,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use vm::access::Value as JavaValue;
 use vm::{Machine, Ref};
 
-/// The limit of elements that are read of one array.
+/// The maximal number of elements that are read of one array.
 const ELEMENTS: usize = 1 << 10;
 
 /// A part of a state.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Part {
     pub(super) kind: DifferenceKind,
-    /// Whether it belongs to the class library.
+    /// Whether the part belongs to the class library.
     of_jdk: bool,
     name: String,
     of: Option<String>,
@@ -28,14 +28,14 @@ pub(super) struct Part {
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) hash: u64,
-    /// The number, or the sum of the numbers of all objects.
+    /// The number, or the sum of the numbers of all objects, if the values are numbers.
     pub(super) number: Option<i64>,
-    /// Whether it is the value of one variable.
+    /// Whether the value is that of a single variable.
     pub(super) is_single: bool,
 }
 
 impl Value {
-    /// Adds the value of one more object. The sum does not depend on the order.
+    /// Adds the value of a further object. The sum does not depend on the order of objects.
     fn add(&mut self, more: &Self) {
         self.hash = self.hash.wrapping_add(more.hash);
         self.number = self.number.zip(more.number).map(|(a, b)| a.wrapping_add(b));
@@ -49,7 +49,7 @@ impl Part {
         Self { kind, of_jdk: class.element().loader.is_jdk(), name, of: None }
     }
 
-    /// Returns the order among parts with equally many values.
+    /// Returns the rank among parts with equally many values: whether it is of the JDK, and its kind.
     pub(super) fn rank(&self) -> (bool, DifferenceKind) {
         (self.of_jdk, self.kind)
     }
@@ -72,7 +72,7 @@ pub(super) fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Returns a value for comparison: of a reference, only its class, or the text of a string.
+/// Converts a value for comparison. A reference has only its class, or the text of a string.
 fn value(machine: &Machine, of: JavaValue) -> Value {
     let (hash, number) = match of {
         JavaValue::Boolean(v) => (hash(&v), None),
@@ -94,8 +94,8 @@ fn value(machine: &Machine, of: JavaValue) -> Value {
     Value { hash, number, is_single: true }
 }
 
-/// Returns the parts of the present state with their values, and the number of values that were
-/// read; `live` has the slots of live threads.
+/// Returns the parts of the present state with their values, and the number of values that were read.
+/// The parameter `live` has the slots of live threads.
 pub(super) fn parts(machine: &Machine, live: &[usize]) -> (BTreeMap<Part, Value>, usize) {
     let mut parts = BTreeMap::new();
     for slot in live {
@@ -140,13 +140,14 @@ fn add_statics(machine: &Machine, parts: &mut BTreeMap<Part, Value>) {
     }
 }
 
-/// Adds the fields, elements and numbers of the objects that the program allocated. Returns the
-/// number of values that were read.
+/// Adds the fields, elements and numbers of objects that the program allocated. Returns the number of
+/// values that were read.
 fn add_heap(machine: &Machine, parts: &mut BTreeMap<Part, Value>) -> usize {
     let heap = &machine.live.heap;
     let mut objects: HashMap<ClassId, (ClassRef, Value)> = HashMap::new();
     let mut fields: HashMap<(ClassId, u32), (FieldRef, Value)> = HashMap::new();
-    // The first field, in heap order, that refers to an object. Elements of arrays are told under it.
+    // The first field, in heap order, that refers to an object. Elements of arrays are named after the
+    // field.
     let mut holders: HashMap<Ref, FieldRef> = HashMap::new();
     let mut arrays = Vec::new();
     let mut read = 0;
@@ -180,7 +181,7 @@ fn add_heap(machine: &Machine, parts: &mut BTreeMap<Part, Value>) -> usize {
     }
     for (class, mut value) in objects.into_values() {
         value.is_single = true;
-        // `--max-instances` takes the whole name.
+        // The option `--max-instances` needs the full name.
         let name = if class.is_array() { class_name(class) } else { class.java_name() };
         parts.insert(Part::of_class(DifferenceKind::Objects, class, name), value);
     }

@@ -1,8 +1,8 @@
-//! The search for a finding in the program with numbers for its inputs.
+//! Searches for a finding in the program with concrete inputs.
 //!
-//! It is needed where the schedule of a symbolic path has no counterpart. A fork between alternatives of
-//! terms ends a transition, and with numbers there is none. Invariant: a finding is that of an execution
-//! with numbers.
+//! This search is needed if the schedule of a symbolic path does not exist with concrete inputs. A
+//! choice between alternatives of terms ends a transition, but concrete inputs have no such choice.
+//! Invariant: a finding occurs in an execution with concrete inputs.
 
 use crate::findings::Counterexample;
 use crate::job::Job;
@@ -19,7 +19,7 @@ const MOST_STATES: u64 = 200_000;
 /// The time after which the search is given up.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Searches all schedules for a finding with this id.
+/// Searches for a finding with this id in all schedules.
 pub(super) fn find(job: &Job, id: &str) -> Result<Option<Counterexample>, Error> {
     let (Some(store), Some(strategy)) = (stores::find("exact"), strategies::find("dfs")) else {
         return Err(Error::new("unknown store or search strategy"));

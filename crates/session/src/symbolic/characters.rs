@@ -1,11 +1,11 @@
-//! Conditions on one character of a string, as the characters that satisfy them.
+//! Shows conditions on one character of a string as sets of characters.
 //!
-//! A table of the class library, such as that of `Character.isLetter`, is a term of many comparisons. The
-//! set of its characters is shorter to tell.
+//! Tables of the class library, such as that of `Character.isLetter`, are terms of many comparisons. The
+//! set of characters that satisfy such a term is shorter.
 
 use terms::{NarrowFunction, TermId, TermTable};
 
-/// The number of ranges of characters that are told.
+/// The maximal number of shown ranges of characters.
 const RANGES: usize = 3;
 
 /// A set of characters below 256.
@@ -28,14 +28,14 @@ impl Characters {
         Some(Self { holds: (0..256).map(|unit| function.at(unit) & 1 == 1).collect() })
     }
 
-    /// Leaves the characters that another set has, too.
+    /// Removes the characters that the other set does not contain.
     pub(super) fn intersect(&mut self, other: &Self) {
         for (own, other) in self.holds.iter_mut().zip(&other.holds) {
             *own &= other;
         }
     }
 
-    /// Returns the ranges of the characters that are in the set, or of the others.
+    /// Returns the ranges of characters that are in the set, or that are not.
     fn ranges(&self, are_in: bool) -> Vec<(usize, usize)> {
         let mut all: Vec<(usize, usize)> = Vec::new();
         for at in (0..self.holds.len()).filter(|at| self.holds[*at] == are_in) {
@@ -47,7 +47,8 @@ impl Characters {
         all
     }
 
-    /// Returns the set as a condition on a character with a name; empty if it has all characters.
+    /// Returns the condition that the character `name` is in the set. The text is empty if all
+    /// characters are.
     pub(super) fn text(&self, name: &str) -> String {
         let (own, others) = (self.ranges(true), self.ranges(false));
         let last = self.holds.len() - 1;
@@ -79,7 +80,7 @@ impl Characters {
         }
         let number = self.holds.iter().filter(|holds| **holds).count();
         let is_plain = |at: &usize| self.holds[*at] && (0x20..0x7f).contains(at);
-        // A letter is the best example, then a digit.
+        // The example is a letter if possible, or else a digit.
         let example = (0x61..0x7b).chain(0x30..0x3a).chain(0x20..0x7f).find(is_plain);
         let example = example.or(own.first().map(|(low, _)| *low)).unwrap_or_default();
         format!("{name} is one of {number} characters, as {}", literal(example))

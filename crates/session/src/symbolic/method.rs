@@ -1,7 +1,7 @@
-//! The bounds of a method's inputs, and their place in a result.
+//! The bounds of inputs, and the parts of a result about them.
 //!
-//! Source: SEMANTICS 23. Invariant: a bound that the user gave is an assumption. A bound by default that
-//! was met makes the result incomplete.
+//! Source: SEMANTICS 23. Invariant: a bound that the user gave is an assumption. A default bound that a
+//! path exceeded makes the result incomplete.
 
 use crate::check::doubt::Doubt;
 use crate::jdk::Jdk;
@@ -11,16 +11,16 @@ use report::Warning;
 use std::collections::BTreeSet;
 use vm::symbolic::{CallFacts, InputBounds, InterfaceInput, LazyInputs};
 
-/// The number of input objects without `--input-size`.
+/// The maximal number of input objects, without `--input-size`.
 const OBJECTS: u32 = 4;
 
-/// The length of arrays without `--array-length`.
+/// The maximal length of arrays, without `--array-length`.
 const ARRAY_LENGTH: u32 = 3;
 
-/// The length of strings without `--string-length`.
+/// The maximal length of strings, without `--string-length`.
 const STRING_LENGTH: u32 = 3;
 
-/// Returns the bounds of inputs.
+/// Returns the bounds of the inputs.
 pub(super) fn bounds(
     settings: &Settings,
     jdk: &Jdk,
@@ -74,7 +74,7 @@ fn interface_input(of: &testgen::Implementation) -> InterfaceInput {
     }
 }
 
-/// Returns the internal names of classes of the library whose fields are inputs.
+/// Returns the internal names of library classes whose fields are inputs.
 fn opened(given: &[String]) -> Result<Vec<String>, Error> {
     let mut all = Vec::new();
     for name in given {
@@ -95,7 +95,7 @@ fn opened(given: &[String]) -> Result<Vec<String>, Error> {
     Ok(all)
 }
 
-/// Returns the bounds that were met by default.
+/// Returns the default bounds that a path exceeded, as reasons of incompleteness.
 pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
     let (given, bounds) = (&settings.environment.bounds, &inputs.bounds);
     let met = [
@@ -235,7 +235,7 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     all
 }
 
-/// Returns warnings about inputs that a setting or an annotation asks for, and no path has.
+/// Returns warnings about inputs that a setting or an annotation requests, and that no path has.
 pub(crate) fn missed_inputs(settings: &Settings, facts: &CallFacts) -> Vec<Warning> {
     let methods = settings.environment.bounds.calls.methods.iter();
     let without = methods.filter(|(class, name, parameters)| {

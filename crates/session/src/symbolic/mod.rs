@@ -1,11 +1,11 @@
-//! Symbolic inputs: the machine of a search with symbols, and the concrete inputs of its findings.
+//! Symbolic inputs: the preparation of machines for them, and the concrete inputs of findings.
 //!
-//! The path to a finding is executed again with all symbols kept. The witness at its end has a number
-//! for each input. With these numbers the program is executed once more, without terms: what is
-//! reported is the finding of that execution.
+//! The path to a finding is executed again with all symbols. The witness at its end has a number for
+//! each input. The program is then executed with these numbers and without terms. The report has the
+//! finding of this execution.
 //!
-//! Source: SEMANTICS 23 and 30. Invariant: a finding that does not occur in the execution with numbers
-//! is an error of this tool.
+//! Source: SEMANTICS 23 and 30. Invariant: if a finding does not occur in the execution with concrete
+//! inputs, this is an error of the tool.
 
 mod by_search;
 mod characters;
@@ -44,7 +44,7 @@ use vm::symbolic::{
 };
 use z3::Z3;
 
-/// Returns the values of inputs for a machine.
+/// Returns the values of inputs, for a machine.
 pub(crate) fn values(settings: &Settings) -> InputValues {
     match &settings.environment.inputs {
         Some(all) => InputValues::Given(
@@ -58,7 +58,7 @@ pub(crate) fn values(settings: &Settings) -> InputValues {
     }
 }
 
-/// Returns the limits of the inputs of a target.
+/// Returns the limits of inputs of a target, for a machine.
 pub(crate) fn limits(settings: &Settings, target: &Target) -> InputLimits {
     let mut limits = settings.environment.bounds.limits();
     let method = target.method.as_ref();
@@ -68,7 +68,7 @@ pub(crate) fn limits(settings: &Settings, target: &Target) -> InputLimits {
     limits
 }
 
-/// Gives a machine the tables of terms and a decider, if its inputs are symbols.
+/// Adds tables of terms and a decider to a machine, if its inputs are symbolic.
 pub(crate) fn prepare(
     settings: &Settings,
     jdk: &Jdk,
@@ -95,7 +95,7 @@ pub(crate) fn prepare(
     Ok(())
 }
 
-/// Makes the machine of a launched program create the arguments of `main` as inputs, if they are.
+/// Makes the arguments of `main` inputs of a launched program, if the settings request that.
 pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<(), Error> {
     let number = match settings.environment.bounds.args {
         None => return Ok(()),
@@ -106,13 +106,13 @@ pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<(), Er
         .map_err(|exit| Error::new(format_args!("--symbolic-args: {exit:?}")))
 }
 
-/// The name of the number of arguments of `main` as an input.
+/// The name of the input that is the number of arguments of `main`.
 const ARGUMENTS: &str = "args.length";
 
-/// A move of a path, by the key of its thread.
+/// A step of a path: the key of its thread, and its kind.
 type Move = (Rc<[u32]>, ActionKind);
 
-/// The kind of a move.
+/// The kind of an action, without its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActionKind {
     Run,
@@ -122,21 +122,21 @@ pub(crate) enum ActionKind {
     Choose(u32),
 }
 
-/// A finding with numbers for its inputs.
+/// A finding with concrete inputs.
 pub(crate) struct Concrete {
-    /// The program with these inputs.
+    /// The program with these inputs in its settings.
     pub(crate) job: Job,
-    /// The finding, on a path of that program.
+    /// The finding, with a path of that program.
     pub(crate) found: Counterexample,
     /// The inputs, for the report.
     pub(crate) symbolic: SymbolicInputs,
 }
 
-/// Executes the path to a finding again with numbers for its inputs.
+/// Executes the path to a finding again with concrete inputs.
 pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Error> {
     let Solved { moves, has_merged, symbolic, recorded, objects } = solve(job, found)?;
     let mut settings = job.settings.clone();
-    // The scheduling points remain those of the search.
+    // The settings keep symbolic inputs, so that the scheduling points are those of the search.
     settings.environment.inputs = Some(recorded);
     settings.environment.objects = objects;
     let job = job.with(settings);
@@ -144,7 +144,8 @@ pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Er
     let on_path = follow(&job, &moves, has_merged, found)?;
     let found = match on_path {
         Some(found) => found,
-        // The schedule of the path has no counterpart: a thread that was alone had no scheduling points.
+        // The schedule does not exist with concrete inputs: a thread that was alone had no scheduling
+        // points.
         None => by_search::find(&job, &id)?.ok_or_else(|| {
             Error::new(format_args!(
                 "internal failure: {id} does not occur with the inputs that its path condition has"
@@ -154,7 +155,7 @@ pub(crate) fn concrete(job: &Job, found: &Counterexample) -> Result<Concrete, Er
     Ok(Concrete { job, found, symbolic })
 }
 
-/// Executes the moves of a path; returns the finding if it occurs.
+/// Executes the moves of a path. Returns the finding if it occurs.
 fn follow(
     job: &Job,
     moves: &[Move],
@@ -171,7 +172,8 @@ fn follow(
             *system.machine.run.globals = found.kept.clone();
         }
         let Some(is_state) = perform(&mut system, one, &mut path)? else { return Ok(None) };
-        // A move that does the rest of a later one may have the finding already.
+        // A merged move also executes the rest of a later move, so the finding may occur before the
+        // last move.
         if is_last || has_merged {
             let all = findings(job, &mut system.machine)?;
             if let Some(finding) = all.into_iter().find(|other| other.id() == id) {
@@ -186,8 +188,8 @@ fn follow(
     Ok(None)
 }
 
-/// Executes a move of a path, and adds its choices to another path. Threads that stop so that others
-/// can run are continued. Returns whether the move ends in a state; none if there is no such move.
+/// Executes a move, and adds its choices to `path`. A thread that was suspended for other threads is
+/// continued. Returns whether the move ends in a state, or `None` if the move is not enabled.
 fn perform(
     system: &mut JavaSystem,
     (thread, kind): &Move,
@@ -210,19 +212,19 @@ fn perform(
     }
 }
 
-/// Returns the keys of the threads that stopped since the last call so that others can run.
+/// Returns the keys of the threads that were suspended for other threads since the last call.
 fn take_put_off(machine: &mut Machine) -> Vec<Rc<[u32]>> {
     let slots = std::mem::take(&mut machine.run.put_off);
     slots.into_iter().map(|slot| Rc::clone(&machine.live.threads[slot].key)).collect()
 }
 
-/// A path with numbers for its inputs.
+/// A path with concrete inputs.
 struct Solved {
-    /// Its moves, without the choices between alternatives of terms.
+    /// The moves of the path, without choices between alternatives of terms.
     moves: Vec<Move>,
-    /// Whether some moves do the rest of a later one.
+    /// Whether some moves also execute the rest of a later move.
     has_merged: bool,
-    /// The inputs, for the report.
+    /// The inputs and conditions, for the report.
     symbolic: SymbolicInputs,
     /// The inputs, for machines.
     recorded: Vec<RecordedInput>,
@@ -230,7 +232,7 @@ struct Solved {
     objects: RecordedObjects,
 }
 
-/// Finds numbers for the inputs of a path.
+/// Computes concrete inputs of a path.
 fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
     let machine = job.searching_machine()?;
     let Some(run) = machine.live.symbols.run.clone() else {
@@ -245,8 +247,8 @@ fn solve(job: &Job, found: &Counterexample) -> Result<Solved, Error> {
         Replay::begin_recorded(JavaSystem::new(machine), &found.path, found.kept.clone(), false)?;
     let mut moves: Vec<Move> = Vec::new();
     let mut has_merged = false;
-    // The threads that stopped so that others can run. An execution with numbers has no choice there,
-    // and does not stop.
+    // The threads that were suspended for other threads. An execution with concrete inputs has no
+    // choice there, and does not suspend them.
     let mut put_off: BTreeSet<Rc<[u32]>> = BTreeSet::new();
     while let Some(action) = replay.next_action()? {
         let key = Rc::clone(&replay.machine().live.threads[action.thread()].key);
@@ -287,7 +289,7 @@ struct Described {
     letters: BTreeSet<u32>,
 }
 
-/// Describes the inputs at the end of a path, with the numbers of the witness.
+/// Describes the inputs at the end of a path, with the values of the witness.
 fn described(
     job: &Job,
     machine: &mut Machine,
@@ -315,7 +317,7 @@ fn described(
     Ok(Described { inputs, recorded, objects, names, letters })
 }
 
-/// Returns the values of the symbols under the witness.
+/// Returns the values of the symbols in the witness.
 fn numbers(symbols: &Symbols) -> Numbers {
     let all = symbols.origins().iter().enumerate().map(|(number, origin)| {
         (origin, origin.kind.widen(symbols.witness().number(number as u32)))
@@ -323,12 +325,12 @@ fn numbers(symbols: &Symbols) -> Numbers {
     let all: Vec<_> = all.collect();
     let recorded = recorded_inputs(symbols.origins(), |number| symbols.witness().number(number));
     let mut inputs = Vec::new();
-    // Symbols with the positions of their inputs, and what follows the name of the input.
+    // Symbols, the indices of their inputs, and the suffix of the input's name for the symbol.
     let mut parts: Vec<(u32, usize, String)> = Vec::new();
     for (at, (origin, value)) in all.iter().enumerate() {
         let number = at as u32;
         let text = match origin.kind {
-            // The inputs that follow are its bytes.
+            // The bytes of a string follow the string, and are no separate inputs.
             InputType::TextByte => continue,
             _ if origin.is_part => continue,
             InputType::Text | InputType::LongText { .. } => {
@@ -353,7 +355,7 @@ fn numbers(symbols: &Symbols) -> Numbers {
     Numbers { names: names.collect(), recorded, inputs }
 }
 
-/// Returns the shape of a string that is an input.
+/// Returns the shape of a string input.
 fn shape_of(kind: InputType, value: u64) -> TextShape {
     match kind {
         InputType::LongText { is_wide, first } => {
@@ -363,7 +365,7 @@ fn shape_of(kind: InputType, value: u64) -> TextShape {
     }
 }
 
-/// Returns the inputs of a path for machines. The values of symbols are given by number.
+/// Returns the inputs of a path for machines. The function `value_of` has the value of each symbol.
 pub(crate) fn recorded_inputs(
     origins: &[Rc<Origin>],
     value_of: impl Fn(u32) -> u64,
@@ -390,7 +392,7 @@ struct Numbers {
     names: BTreeMap<u32, String>,
 }
 
-/// Returns conditions of a path over the names of its inputs.
+/// Returns the conditions of a path, expressed by the names of inputs.
 fn conditions_of(
     run: &SymbolicRun,
     (names, letters): (&BTreeMap<u32, String>, &BTreeSet<u32>),
@@ -399,7 +401,7 @@ fn conditions_of(
     let name =
         |symbol: u32| names.get(&symbol).cloned().unwrap_or_else(|| format!("input{}", symbol + 1));
     let described = |Conjunct { condition, place }: &Conjunct| {
-        // The choice of the shape of a string is its name.
+        // If the only symbol is the shape of a string, the name of the symbol is the condition.
         let condition = match run.terms.symbols(*condition) {
             [only] if names.get(only).is_some_and(|name| names::is_length(name)) => name(*only),
             all => names::with_letters_of(
@@ -412,14 +414,14 @@ fn conditions_of(
     trail.iter().map(described).collect()
 }
 
-/// Adds the arguments of `main` that the path did not read: any string will do.
+/// Adds the arguments of `main` that the path did not read. Any string is suitable for them.
 fn add_unread_arguments(job: &Job, inputs: &mut Vec<Input>) {
     let length = inputs.iter().position(|input| input.name == ARGUMENTS);
     let number: u32 = match job.settings.environment.bounds.args {
         Some(SymbolicArgs::Exactly(number)) => number,
         _ => length.and_then(|at| inputs[at].value.parse().ok()).unwrap_or_default(),
     };
-    // The arguments are told in their order, after their number.
+    // The arguments are listed in order, after their number.
     let mut all = Vec::new();
     for at in 0..number {
         let name = inputs::argument_name(at);

@@ -1,4 +1,4 @@
-//! Inputs as people see them: names, types and values.
+//! Names, types and values of inputs as Java notation.
 
 use crate::places::location;
 use report::Input;
@@ -8,13 +8,13 @@ use std::rc::Rc;
 use vm::string::recipes::rest_unit;
 use vm::symbolic::{InputType, Origin, TextShape};
 
-/// Describes an input by its origin and its value.
+/// Returns the description of an input from its origin and its value.
 pub(super) fn input(number: usize, origin: &Origin, value: String) -> Input {
     let name = origin.variable.clone().unwrap_or_else(|| format!("input{}", number + 1));
     Input { name, kind: origin.kind.name().to_owned(), value, location: origin.place.map(location) }
 }
 
-/// Returns a string as a Java expression.
+/// Formats a string as a Java expression.
 pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String {
     let bytes: Vec<u8> = bytes.collect();
     let known = TextShape { length: shape.known, ..shape };
@@ -42,8 +42,8 @@ pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String 
     text
 }
 
-/// The end of the name of the symbol that stands for the length of a string. That of a string with a
-/// fixed length is a condition.
+/// Returns the suffix of the name of a symbol that is the length of a string. If the length is fixed,
+/// the name is a condition.
 pub(super) fn length_of(kind: InputType, shape: TextShape) -> String {
     match kind {
         InputType::LongText { .. } => ".length()".to_owned(),
@@ -53,26 +53,26 @@ pub(super) fn length_of(kind: InputType, shape: TextShape) -> String {
 
 const LENGTH: &str = ".length() == ";
 
-/// Whether a name is the condition of a string's length.
+/// Whether the name of a symbol is a condition on the length of a string.
 pub(super) fn is_length(name: &str) -> bool {
     name.contains(LENGTH)
 }
 
-/// The end of the name of the symbol that stands for a byte of a string.
+/// Returns the suffix of the name of a symbol that is a byte of a string.
 pub(super) fn part_of_text(shape: TextShape, byte: u32) -> String {
     if shape.is_wide { format!(".getBytes()[{byte}]") } else { format!("{CHARACTER}{byte})") }
 }
 
 const CHARACTER: &str = ".charAt(";
 
-/// Writes a condition on bytes of strings as one on characters: `s.charAt(0) & 255 == 45` becomes
+/// Converts a condition on bytes of strings to a condition on characters: `s.charAt(0) & 255 == 45` to
 /// `s.charAt(0) == '-'`.
 pub(super) fn with_characters(text: &str) -> String {
     if !text.contains(CHARACTER) {
         return text.to_owned();
     }
     let mut plain = String::new();
-    // Each part but the first begins with the position of a character.
+    // Each part except the first begins with the index of a character.
     for (number, part) in text.split(CHARACTER).enumerate() {
         if number == 0 {
             plain.push_str(part);
@@ -82,7 +82,7 @@ pub(super) fn with_characters(text: &str) -> String {
         let mut rest = rest.to_owned();
         if let Some(unsigned) = rest.strip_prefix(" & 255") {
             rest = match unsigned.strip_prefix(')') {
-                // The parentheses are those of the operator.
+                // These parentheses belong to the operator.
                 Some(after) if let Some(at) = plain.rfind('(') => {
                     plain.remove(at);
                     after.to_owned()
@@ -100,7 +100,7 @@ pub(super) fn with_characters(text: &str) -> String {
     plain
 }
 
-/// Writes the number after `==` or `!=` as a character.
+/// Converts the number after `==` or `!=` to a character literal.
 fn with_literal(rest: &str) -> String {
     let Some((sign, number)) = rest.split_at_checked(4) else { return rest.to_owned() };
     let digits = number.find(|c: char| c != '-' && !c.is_ascii_digit()).unwrap_or(number.len());
@@ -124,13 +124,13 @@ pub(super) fn letters(origins: &[Rc<Origin>]) -> BTreeSet<u32> {
     all.filter(|(_, origin)| origin.kind.name() == "char").map(|(number, _)| number).collect()
 }
 
-/// Writes the numbers with which inputs of type `char` are compared as characters.
+/// Converts the numbers that are compared with inputs of type `char` to character literals.
 pub(super) fn with_letters_of(text: String, names: impl Iterator<Item = String>) -> String {
     names.fold(text, |text, name| with_letters(&text, &name))
 }
 
-/// Writes the numbers with which an input of type `char` is compared as characters: `c == 67` becomes
-/// `c == 'C'`.
+/// Converts the numbers that are compared with an input of type `char` to character literals: `c == 67`
+/// to `c == 'C'`.
 fn with_letters(text: &str, name: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -153,7 +153,8 @@ fn with_letters(text: &str, name: &str) -> String {
     out + rest
 }
 
-/// Splits a comparison with the number of a printable character: operator, character, and the rest.
+/// Splits a comparison with the number of a printable character into the operator, the character and
+/// the rest.
 fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     let all = [" == ", " != ", " <= ", " >= ", " < ", " > "];
     let operator = all.into_iter().find(|operator| text.starts_with(operator))?;
@@ -170,7 +171,7 @@ fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     Some((operator, text, after))
 }
 
-/// Numbers inputs that have the same name.
+/// Adds numbers to the names of inputs that have equal names.
 pub(super) fn distinguish(inputs: &mut [Input]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for input in &*inputs {

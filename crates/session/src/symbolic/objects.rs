@@ -1,4 +1,4 @@
-//! Input objects: their conversion between a machine, a recorded path and a report.
+//! Converts input objects between machines, recorded paths and reports.
 
 use super::characters::Characters;
 use super::names::{letters, with_characters, with_letters_of};
@@ -11,7 +11,7 @@ use terms::{TermId, TermTable};
 use testgen::Method;
 use vm::symbolic::{GivenObject, GivenObjects, GivenValue, LazyInputs, Origin, UNIT_BITS};
 
-/// Returns recorded objects for a machine.
+/// Converts recorded objects to those of a machine.
 pub(crate) fn given(recorded: &RecordedObjects) -> GivenObjects {
     let value = |value: &RecordedValue| match value.clone() {
         RecordedValue::Null => GivenValue::Null,
@@ -29,7 +29,7 @@ pub(crate) fn given(recorded: &RecordedObjects) -> GivenObjects {
     }
 }
 
-/// Returns the objects of a graph for a recorded path.
+/// Converts the objects of an input graph to those of a recorded path.
 pub(crate) fn recorded(graph: &InputGraph) -> RecordedObjects {
     let value = |value: &GivenValue| match value.clone() {
         GivenValue::Null => RecordedValue::Null,
@@ -44,14 +44,14 @@ pub(crate) fn recorded(graph: &InputGraph) -> RecordedObjects {
     RecordedObjects { objects: objects.collect(), roots: graph.roots.iter().map(value).collect() }
 }
 
-/// A parameter that is an input.
+/// An input at the root of the graph: a receiver or a parameter.
 pub(super) struct Root {
     name: String,
     kind: String,
     is_primitive: bool,
 }
 
-/// Returns the inputs of a method: the receiver and the parameters.
+/// Returns the receiver and the parameters of the method under check.
 pub(super) fn roots_of(method: &Method) -> Vec<Root> {
     let receiver = (!method.is_static).then(|| Root {
         name: "this".to_owned(),
@@ -71,7 +71,7 @@ pub(super) fn roots_of(method: &Method) -> Vec<Root> {
     receiver.into_iter().chain(parameters).chain(statics).collect()
 }
 
-/// Returns the inputs of reference types that called methods have.
+/// Returns the inputs of reference types of called methods.
 pub(super) fn roots_of_calls(inputs: &LazyInputs) -> Vec<Root> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let all = inputs.roots.iter().map(|(name, class)| {
@@ -92,8 +92,8 @@ fn class_name_text(class: &str) -> String {
     if name.starts_with('[') { type_text(&name) } else { class_text(&name) }
 }
 
-/// Describes the inputs of a method: its parameters in order, with the objects that they reach, and then
-/// other inputs. An object is named by its shortest access path.
+/// Describes the inputs of a method. Its parameters are first, with the objects that they reach, and
+/// other inputs follow. The name of an object is its shortest access path.
 pub(super) fn described(roots: &[Root], graph: &InputGraph, numbers: Vec<Input>) -> Vec<Input> {
     let mut names: Vec<Option<String>> = vec![None; graph.objects.len()];
     let mut open = VecDeque::new();
@@ -129,7 +129,7 @@ pub(super) fn described(roots: &[Root], graph: &InputGraph, numbers: Vec<Input>)
     all
 }
 
-/// Returns a reference as text, and names the object that it refers to.
+/// Returns a reference as text. If the object has no name yet, its access path becomes its name.
 fn shown(
     value: &GivenValue,
     name: &str,
@@ -193,7 +193,7 @@ fn shown(
     format!("new {}", object_class_text(object.class))
 }
 
-/// Returns the simple name of a class, or of the type that it implements for inputs.
+/// Returns the simple name of a class, or of the type that the class implements for inputs.
 fn object_class_text(class: classes::ClassRef) -> String {
     if let Some(row) = library::factories::of_recipe(&class.name) {
         return row.types.first().map_or_else(String::new, |name| class_text(name));
@@ -205,7 +205,7 @@ fn object_class_text(class: classes::ClassRef) -> String {
     }
 }
 
-/// Returns the name of an element of a collection, or of a key of a map.
+/// Returns the name of an element of a collection, or of a key or value of a map.
 fn element_path(name: &str, kind: CollectionKind, position: usize) -> String {
     let of = match kind {
         _ if kind.is_map() => "key",
@@ -216,7 +216,7 @@ fn element_path(name: &str, kind: CollectionKind, position: usize) -> String {
     format!("{name}.{of}({position})")
 }
 
-/// Returns the text of characters of a string, or of bytes that stand for characters below 256.
+/// Returns the text of the characters of a string, or of bytes that represent characters below 256.
 fn text_of<'a>(parts: impl Iterator<Item = &'a InputPart>) -> String {
     let unit = |part: &InputPart| {
         let unit = number(part)?;
@@ -226,7 +226,7 @@ fn text_of<'a>(parts: impl Iterator<Item = &'a InputPart>) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// Returns how often a unit of a string follows once more.
+/// Returns the number of further repetitions of a unit of a string.
 const fn repetitions(part: &InputPart) -> u64 {
     match part.value {
         GivenValue::Number(number) => number >> UNIT_BITS,
@@ -255,7 +255,7 @@ fn type_text(descriptor: &str) -> String {
     kind.as_ref().map_or_else(|| descriptor.to_owned(), testgen::simple_name)
 }
 
-/// Describes the inputs of a method, whose primitive parameters have these numbers.
+/// Describes the inputs of a method whose primitive parameters have these numbers.
 pub(crate) fn parameters(
     method: &Method,
     graph: &InputGraph,
@@ -277,25 +277,25 @@ pub(crate) fn parameters(
     described(&roots_of(method), graph, numbers.collect())
 }
 
-/// The names of the symbols of a path.
+/// The names of the symbols and objects of a path.
 #[derive(Debug)]
 pub(crate) struct SymbolNames {
-    /// By number of the symbol.
+    /// The name of each symbol, by its number.
     pub(super) symbols: BTreeMap<u32, String>,
-    /// Those that stand for characters of strings.
+    /// The symbols that are characters of strings.
     characters: BTreeSet<u32>,
-    /// Those of type `char`.
+    /// The symbols of type `char`.
     letters: BTreeSet<u32>,
-    /// By position of the object, its shortest access path.
+    /// The shortest access path of each object, by its index.
     objects: Vec<Option<String>>,
-    /// References that were read, as conditions.
+    /// Conditions about the references that were read.
     shape: Vec<String>,
 }
 
-/// The number of conjuncts of a condition in words.
+/// The maximal number of conjuncts of a printed condition.
 const CONJUNCTS: usize = 8;
 
-/// The length of a conjunct in words.
+/// The maximal length of a printed conjunct.
 const LONGEST: usize = 120;
 
 impl SymbolNames {
@@ -369,7 +369,7 @@ impl SymbolNames {
         names
     }
 
-    /// Names what a reference refers to, and adds the fact to the shape.
+    /// Names the object of a reference. With `tells`, adds the value of the reference as a condition.
     fn reach(
         &mut self,
         value: &GivenValue,
@@ -402,7 +402,7 @@ impl SymbolNames {
                             let of_what = if is_text { "length" } else { "size" };
                             format!("{name} has {of_what} {}", of.map_or(0, |of| of.elements.len()))
                         }
-                        // A condition tells the length of a longer string.
+                        // The length of this string is a symbol, so a conjunct is about it.
                         "java/lang/String" if !graph.objects[at].length.is_none() => return,
                         "java/lang/String" => format!("{name} has length {length}"),
                         _ if class.is_array() => format!("{name} has length {length}"),
@@ -416,7 +416,8 @@ impl SymbolNames {
         }
     }
 
-    /// Returns the character that a conjunct is about, and those that satisfy it.
+    /// Returns the character of a string that is the only symbol of a conjunct, and its possible
+    /// values.
     fn characters(&self, terms: &TermTable, conjunct: TermId) -> Option<(u32, Characters)> {
         let [symbol] = *terms.symbols(conjunct) else { return None };
         self.characters.contains(&symbol).then_some(())?;

@@ -7,8 +7,8 @@ use vm::symbolic::ForkProfile;
 /// The maximal number of methods in the table.
 const MOST: usize = 20;
 
-/// Returns the table: choices, their alternatives, and the method, with the line of the program that
-/// executes or calls it most often.
+/// Returns the table of methods: their numbers of choices and alternatives, their names, and the line
+/// of the program with most of these choices.
 pub(crate) fn table(profile: &ForkProfile, asked: Option<QuestionCounts>) -> report::ListenerText {
     let methods = profile.methods();
     let mut text = String::new();

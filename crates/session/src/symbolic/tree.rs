@@ -1,9 +1,10 @@
 //! The symbolic execution tree of a program, for reports.
 //!
-//! A search whose states keep all symbols and the whole path condition finds the paths. Each path is
-//! then executed again for its conditions and for values of its inputs.
+//! A search finds the paths. Its states keep all symbols and the whole path condition. Each path is
+//! then executed again, to compute its conditions and concrete inputs.
 //!
-//! Invariant: choice numbers have the same meaning in both executions, as one system does both.
+//! Invariant: one system executes the search and the paths, so choice numbers have the same meaning in
+//! both.
 
 use super::{Described, conditions_of, described};
 use crate::findings::findings;
@@ -24,14 +25,14 @@ use vm::heap::Ref;
 use vm::schedule::Action;
 use vm::symbolic::SymbolicRun;
 
-/// The maximal number of steps of a tree.
+/// The maximal number of steps in a tree.
 const STEPS: usize = 300;
 
-/// The time after which a tree is given up.
+/// The time after which the tree is given up.
 const TIME: Duration = Duration::from_secs(10);
 
-/// Returns the symbolic execution tree of a target; none if its inputs are not symbolic. The settings
-/// have the time that is left.
+/// Returns the symbolic execution tree of a target, or `None` if its inputs are not symbolic. The
+/// settings have the remaining time.
 pub fn tree(settings: &Settings, cancel: &AtomicBool) -> Result<Option<SymbolicTree>, Error> {
     let time = settings.limits.time_limit.map_or(TIME, |limit| limit.min(TIME));
     let until = Instant::now() + time;
@@ -58,7 +59,7 @@ pub fn tree(settings: &Settings, cancel: &AtomicBool) -> Result<Option<SymbolicT
     Ok(Some(SymbolicTree::Whole(nodes.compact())))
 }
 
-/// Returns the paths of a program with their ends; none if there are too many.
+/// Returns the paths of a program with their ends, or `None` if there are too many.
 fn paths(
     job: &Job,
     system: &mut JavaSystem,
@@ -80,12 +81,12 @@ fn paths(
 /// The choices of a path, and its end.
 type Leaf = (Vec<u32>, PathEnd);
 
-/// Observes a search, and collects its paths.
+/// An observer that collects the paths of a search.
 struct Leaves<'a> {
     job: &'a Job,
     paths: Vec<Leaf>,
     steps: usize,
-    /// The path of the last step.
+    /// The choices up to the last step.
     last: Vec<u32>,
 }
 
@@ -134,10 +135,10 @@ impl Observer<JavaSystem> for Leaves<'_> {
     }
 }
 
-/// The nodes of a tree, one for each step.
+/// The nodes of a tree: one for each step.
 struct Nodes {
     all: Vec<SymbolicNode>,
-    /// The numbers of the nodes, by the choices that lead to them.
+    /// The index of each node, by the choices that lead to it.
     numbers: BTreeMap<Vec<u32>, usize>,
 }
 
@@ -148,7 +149,7 @@ impl Default for Nodes {
 }
 
 impl Nodes {
-    /// Executes a path from the start, and adds its nodes.
+    /// Executes a path from the start, and adds its nodes to the tree.
     fn add(
         &mut self,
         job: &Job,
@@ -158,7 +159,7 @@ impl Nodes {
         end: PathEnd,
     ) -> Result<(), Error> {
         run.borrow_mut().trail = Some(Vec::new());
-        // The number of conjuncts after each step, and its description.
+        // For each step, the number of conjuncts after it, and its description.
         let mut steps = Vec::with_capacity(path.len());
         for (at, choice) in path.iter().enumerate() {
             if at > 0 {
@@ -199,13 +200,13 @@ impl Nodes {
         Ok(())
     }
 
-    /// Returns the nodes without those that add nothing: an only child without conditions.
+    /// Merges each only child without conditions into its parent, and returns the remaining nodes.
     fn compact(self) -> Vec<SymbolicNode> {
         let mut children = vec![0_usize; self.all.len()];
         for parent in self.all.iter().filter_map(|node| node.parent) {
             children[parent] += 1;
         }
-        // The new number of each node; parents precede their children.
+        // The new index of each node. Parents precede their children.
         let mut numbers: Vec<usize> = Vec::with_capacity(self.all.len());
         let mut all: Vec<SymbolicNode> = Vec::new();
         for node in self.all {
@@ -227,7 +228,7 @@ impl Nodes {
     }
 }
 
-/// Describes a step without conditions on inputs.
+/// Describes a step that has no conditions on inputs.
 fn step_of(machine: &Machine, action: Action) -> String {
     match action {
         Action::Choose(..) => "another choice".to_owned(),

@@ -1,4 +1,4 @@
-//! Transitions that are cut, and the search that restarts after one.
+//! Tests of cut transitions, and of the search that restarts after one.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,8 +8,8 @@ use crate::replay::settle;
 use config::{Por, Settings};
 use search::{FrontierRequirements, System};
 
-/// A thread waits for a plain field, which keeps its value. Lock protection is assumed in the first
-/// search, so the reads of the loop are no scheduling points.
+/// A program in which a thread waits for a plain field. The first search assumes lock protection, so
+/// the reads in the loop are no scheduling points.
 const PROGRAM: &str = "
 class Main {
     static boolean closed;
@@ -21,7 +21,7 @@ class Main {
 }
 ";
 
-/// Executes the alternatives of a thread until a step fails.
+/// Executes steps of a thread until one fails. Returns the failure.
 fn fault(system: &mut JavaSystem, slot: usize, most: usize) -> Option<Fault> {
     for _ in 0..most {
         let actions = system.alternatives();
@@ -44,10 +44,11 @@ fn a_loop_over_a_variable_without_its_lock_restarts_the_search() {
         let job = Job::new(&settings).unwrap();
         let (mut system, _, _) = job.initial_state(FrontierRequirements::default()).unwrap();
         let before = system.machine.run.instructions;
-        // The write of the first thread refutes the protection; the loop of the other one is cut.
+        // The write of the first thread refutes lock protection. The loop of the other thread is cut.
         let first = fault(&mut system, 0, 10).or_else(|| fault(&mut system, 1, 10));
         assert_eq!(first, Some(Fault::Unprotected), "{por:?}");
-        // Each turn has an access that is merged into the transition, which counts as long work.
+        // Each turn has an access that is merged into the transition. Such an access counts as long
+        // work.
         let executed = system.machine.run.instructions - before;
         assert!(executed < 1_000_000, "{executed} instructions");
     }

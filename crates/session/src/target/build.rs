@@ -1,6 +1,7 @@
-//! Builds of Maven and Gradle: their folders of classes, and the class path that `init` has them write.
+//! Builds of Maven and Gradle: their class folders, and the class path that a build writes after
+//! `init`.
 //!
-//! Source: the standard layouts of both tools. Invariant: a class path in the settings is never changed.
+//! Source: the standard layouts of both tools. Invariant: a class path of the settings is never changed.
 
 use crate::{Error, Settings};
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ pub enum BuildPart {
     Tests,
 }
 
-/// Folders of test classes in builds, each with the folders of the classes under test.
+/// Folders of test classes. Each row has the folders of the classes under test.
 const TESTS: &[(&str, &[&str])] = &[
     ("target/test-classes", &["target/classes"]),
     (
@@ -25,7 +26,7 @@ const TESTS: &[(&str, &[&str])] = &[
     ("out/test", &["out/production"]),
 ];
 
-/// Folders of the classes of a program in builds, each with those of its resources.
+/// Folders of program classes. Each row has the folders of resources.
 const PROGRAMS: &[(&str, &[&str])] = &[
     ("target/classes", &[]),
     ("build/classes/java/main", &["build/resources/main"]),
@@ -34,7 +35,7 @@ const PROGRAMS: &[(&str, &[&str])] = &[
 ];
 
 impl BuildPart {
-    /// Returns the folders of the part, each with further folders of the class path.
+    /// Returns the class folders of the part, with further class path folders of each.
     const fn folders(self) -> &'static [(&'static str, &'static [&'static str])] {
         match self {
             Self::Program => PROGRAMS,
@@ -42,7 +43,7 @@ impl BuildPart {
         }
     }
 
-    /// Returns what the part is called, and how each tool of [`BUILDS`] compiles it.
+    /// Returns the name of the part, and the command of each tool of [`BUILDS`] that compiles it.
     const fn called(self) -> (&'static str, [&'static str; 2]) {
         match self {
             Self::Program => ("classes", ["mvn compile", "gradle classes"]),
@@ -54,19 +55,20 @@ impl BuildPart {
 /// Folders of source files.
 pub(super) const SOURCES: [&str; 2] = ["src/test/java", "src/main/java"];
 
-/// Files that describe a build, each with the file in which the build writes its class path.
+/// Files that describe a build, and the file to which each build writes its class path.
 pub const BUILDS: [(&str, &str); 3] = [
     ("pom.xml", "target/classpath.txt"),
     ("build.gradle", "build/classpath.txt"),
     ("build.gradle.kts", "build/classpath.txt"),
 ];
 
-/// Whether the folder has a build.
+/// Whether the folder contains a file that describes a build.
 pub(super) fn is_build(folder: &Path) -> bool {
     BUILDS.iter().any(|(file, _)| folder.join(file).is_file())
 }
 
-/// Returns the folders of compiled classes of the part, with its own first; `None` if there are none.
+/// Returns the existing class folders of the part and their further folders. Returns `None` if there
+/// are none.
 pub(super) fn class_path(folder: &Path, part: BuildPart) -> Option<Vec<PathBuf>> {
     let mut folders = part.folders().iter();
     let (own, others) = folders.find(|(own, _)| is_build(folder) && folder.join(own).is_dir())?;
@@ -91,7 +93,7 @@ pub(super) fn uncompiled(folder: &Path, part: BuildPart) -> Option<String> {
     ))
 }
 
-/// Returns the entries of the file in which the build wrote its class path.
+/// Returns the entries of the class path that the build wrote to its file.
 pub(super) fn libraries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut builds = BUILDS.iter().filter(|(file, _)| folder.join(file).is_file());
     let written = builds.find_map(|(_, path)| {
@@ -104,7 +106,7 @@ pub(super) fn libraries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(std::env::split_paths(text.trim()).filter(|entry| !entry.as_os_str().is_empty()).collect())
 }
 
-/// Returns the settings with the class path of the build in the folder, unless they have one.
+/// Returns the settings with the class path of the build in the folder, unless they have a class path.
 pub(super) fn completed(
     settings: &Settings,
     folder: &Path,

@@ -1,8 +1,7 @@
 //! Compiles source files with the JDK's `javac` into a cache.
 //!
-//! Source: the `javac` command (JDK tools reference). Invariant: a cached result is valid while its
-//! sources, the compiler and the class path are unchanged. A folder of the cache is created
-//! atomically.
+//! Source: the `javac` command (JDK tools reference). Invariant: a cached result is used only if its
+//! sources, the compiler and the class path are unchanged. A folder of the cache is created atomically.
 
 use crate::jdk::Jdk;
 use crate::user_cache;
@@ -15,41 +14,42 @@ use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
-/// The list of sources in a cached folder: a line with hash and path for each.
+/// The file in a cached folder that lists the sources: one line with hash and path for each.
 const SOURCES: &str = "sources";
-/// The class files in a cached folder.
+/// The folder of class files in a cached folder.
 const CLASSES: &str = "classes";
-/// Whether a folder has class files of the cache, which fit their sources whatever the times are.
+/// Whether the folder has class files of the cache. They agree with their sources, whatever the times
+/// of the files.
 pub(crate) fn is_cached(folder: &Path) -> bool {
     let beside = folder.parent().map(|parent| parent.join(SOURCES));
     folder.ends_with(CLASSES) && beside.is_some_and(|list| list.is_file())
 }
 
-/// Distinguishes the drafts of one process.
+/// The number of the next draft, which distinguishes drafts of one process.
 static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 
 /// The environment of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Compilation<'a> {
-    /// The compiler.
+    /// The compiler with its options.
     pub compiler: Compiler<'a>,
-    /// Entries of the compiler's class path after the program's own.
+    /// Entries of the compiler's class path that follow those of the program.
     pub extra: &'a [PathBuf],
-    /// The folder of the cache; `None` for the user's cache.
+    /// The folder of the cache; without it, the user's cache is used.
     pub cache: Option<&'a Path>,
 }
 
 /// A compiler with its options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Compiler<'a> {
-    /// The JDK with the compiler.
+    /// The JDK that contains the compiler.
     pub jdk: &'a Jdk,
     /// Whether preview features are enabled.
     pub preview: bool,
 }
 
 impl Compilation<'_> {
-    /// Compiles `file` and the sources it needs from `roots`. Returns the folder of class files.
+    /// Compiles `file`, and the sources below `roots` that it needs. Returns the folder of class files.
     pub fn compile(
         &self,
         file: &Path,
@@ -87,14 +87,14 @@ fn compile_into(
             published.and_then(|()| publish(&draft, &folder)).map_err(failed)
         });
     if draft.exists() {
-        // A folder that cannot be removed only wastes space.
+        // A folder that cannot be removed only wastes disk space.
         let _ = fs::remove_dir_all(&draft);
     }
     published.map(|()| folder.join(CLASSES))
 }
 
-/// Moves a finished draft to its place, which may have an outdated result, or the result of another
-/// process.
+/// Renames a finished draft to its final place. This place may contain an outdated result, or the
+/// result of another process.
 fn publish(draft: &Path, folder: &Path) -> io::Result<()> {
     if fs::rename(draft, folder).is_ok() || is_fresh(folder) {
         return Ok(());
@@ -105,7 +105,7 @@ fn publish(draft: &Path, folder: &Path) -> io::Result<()> {
     fs::rename(draft, folder).or_else(|why| if is_fresh(folder) { Ok(()) } else { Err(why) })
 }
 
-/// Runs the compiler and returns the sources that it read.
+/// Executes the compiler, and returns the sources that it read.
 fn javac(
     file: &Path,
     roots: &[PathBuf],
@@ -119,7 +119,7 @@ fn javac(
     if compiler.preview {
         command.args(["--enable-preview", "--release", &jdk.feature.to_string()]);
     }
-    // A short run is faster without the optimizing compiler; messages must be in one language.
+    // Short runs are faster without the optimizing compiler. Messages must be in one language.
     command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en"]);
     command.args([
         "-g",
@@ -130,7 +130,7 @@ fn javac(
         "-encoding",
         "UTF-8",
     ]);
-    // -verbose names each source that is read; its lines are in brackets.
+    // With -verbose, the compiler prints each source that it reads. These lines are in brackets.
     command.args(["-verbose", "-d"]).arg(out);
     command.arg("-classpath").arg(joined(classpath)?);
     command.arg("-sourcepath").arg(joined(roots)?).arg(file);
@@ -154,7 +154,8 @@ fn javac(
     Ok(sources)
 }
 
-/// Returns the file for a name of `-verbose`; a file on the source path is `ROOT:its/package/File`.
+/// Returns the path that a name of `-verbose` denotes. A file on the source path is
+/// `ROOT:its/package/File`.
 fn source_path(name: &str) -> PathBuf {
     match name.rsplit_once(':') {
         Some((root, within)) if !Path::new(name).exists() => Path::new(root).join(within),
@@ -162,7 +163,7 @@ fn source_path(name: &str) -> PathBuf {
     }
 }
 
-/// Returns the key of a result: all inputs except the sources that the file depends on.
+/// Returns the key of a result: all inputs except the sources.
 fn key(
     file: &Path,
     roots: &[PathBuf],
@@ -184,7 +185,8 @@ fn key(
         add(kind.as_bytes());
         for path in paths {
             add(std::path::absolute(path)?.as_os_str().as_encoded_bytes());
-            // A rebuilt jar has another time; the time of a directory is a weak hint.
+            // The modification time changes if a jar is rebuilt. For a directory, the time is a weak
+            // indication.
             let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
             if kind == "classes" {
                 add(format!("{changed:?}").as_bytes());
@@ -204,7 +206,7 @@ fn list(sources: &[PathBuf]) -> io::Result<String> {
     Ok(lines)
 }
 
-/// Whether the folder is complete and all its sources are unchanged.
+/// Whether the folder is complete, and all its sources are unchanged.
 fn is_fresh(folder: &Path) -> bool {
     let Ok(lines) = fs::read_to_string(folder.join(SOURCES)) else { return false };
     lines.lines().all(|line| {

@@ -1,6 +1,6 @@
-//! The target that was probably meant, if a class was not found.
+//! Suggests a target if a class was not found.
 //!
-//! Invariant: only files below the current folder and the folders of the class path are looked at, up to a
+//! Invariant: only files below the current folder and the class path are inspected, up to a maximal
 //! number.
 
 use super::Target;
@@ -9,13 +9,13 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The numbers of folders and files that are looked at.
+/// The maximal number of inspected folders, and that of inspected files.
 const MOST_FOLDERS: usize = 2_000;
 
 /// Folders of test classes in builds.
 const TEST_FOLDERS: [&str; 2] = ["target/test-classes", "build/classes/java/test"];
 
-/// Returns a sentence about what was probably meant by the name of a class.
+/// Returns a sentence that suggests a target for the name of a class.
 pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<String> {
     let path = Path::new(given);
     if path.is_dir() {
@@ -65,7 +65,7 @@ pub(super) fn meant(main_class: &str, given: &str, target: &Target) -> Option<St
     }
 }
 
-/// Returns the package that a source file declares; empty for the unnamed package.
+/// Returns the package that a source file declares, or the empty text for the unnamed package.
 fn package_of(file: &Path) -> Option<String> {
     let text = fs::read_to_string(file).ok()?;
     let declared = text.lines().find_map(|line| {
@@ -75,7 +75,7 @@ fn package_of(file: &Path) -> Option<String> {
     Some(declared.unwrap_or_default())
 }
 
-/// Returns a sentence about the file that was probably meant: one of the same folder.
+/// Returns a sentence that suggests a file in the same folder.
 pub(super) fn file(given: &Path) -> Option<String> {
     let folder = given.parent().filter(|folder| !folder.as_os_str().is_empty());
     let wanted = given.file_name()?.to_str()?.to_lowercase();
@@ -88,7 +88,7 @@ pub(super) fn file(given: &Path) -> Option<String> {
     Some(format!("did you mean {}?", given.with_file_name(name).display()))
 }
 
-/// Returns the files with an extension below some folders, in the order of their paths.
+/// Returns the files with an extension below some folders, in the order of paths.
 fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
     let mut open = folders.to_vec();
     let mut found = Vec::new();
@@ -99,7 +99,7 @@ fn files(folders: &[PathBuf], extension: &str) -> Vec<PathBuf> {
         for entry in entries.flatten() {
             let path = entry.path();
             let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-            // A link may lead back.
+            // Links are not followed, since they may form a cycle.
             let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
             if is_folder && !is_hidden && seen < MOST_FOLDERS {
                 open.push(path);

@@ -1,6 +1,6 @@
-//! Resolves `Class#method`: the main class of the program is one that makes inputs for the method.
+//! Resolves `Class#method`: a generated main class creates the inputs of the method and calls it.
 //!
-//! Invariant: the folder of a main class has the hash of its bytes as its name, so it never changes.
+//! Invariant: the name of a generated folder is a hash of its class files, so a folder never changes.
 
 use super::Target;
 use crate::changes::source_of;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use testgen::InputTypes;
 use xxhash_rust::xxh3::xxh3_128;
 
-/// Makes a method of a target's class the program.
+/// Returns the target whose program calls the method `asked` of its class.
 pub(super) fn with_method(
     mut target: Target,
     asked: &str,
@@ -34,7 +34,7 @@ pub(super) fn with_method(
         testgen::find(&target.main_class, asked, precondition, &load).map_err(Error::new)?;
     let entry = settings.environment.entry;
     if entry != MethodEntry::Precondition && method.is_precondition() {
-        // A precondition that is checked itself has any input.
+        // A precondition that is itself under check has no precondition.
         method = method.without_precondition();
     }
     method.statics = testgen::static_inputs(&method, &bounds.statics, &load).map_err(Error::new)?;
@@ -69,7 +69,7 @@ pub(super) fn with_method(
     Ok(target)
 }
 
-/// Adds classes that implement interfaces, or extend abstract classes, for inputs of calls.
+/// Adds classes that implement interfaces, or extend abstract classes, as classes of inputs of calls.
 pub(super) fn with_calls(
     mut target: Target,
     settings: &Settings,
@@ -95,7 +95,8 @@ pub(super) fn with_calls(
     Ok(target)
 }
 
-/// Writes classes, and those that stand for types without a known class. The latter hide no class.
+/// Writes these classes, and implementations of types for inputs, to a folder of the class path. Their
+/// names hide no class.
 fn add_classes(
     target: &mut Target,
     mut files: Vec<(String, Vec<u8>)>,
@@ -115,13 +116,13 @@ fn add_classes(
     Ok(())
 }
 
-/// Reads a class file of the class path.
+/// Parses a class file of the class path.
 fn load(path: &ClassPath, name: &str) -> Option<ClassFile> {
     let found = path.find_class(name).ok()??;
     classfile::parse(&found.bytes, name).ok()
 }
 
-/// Reads a class file of the class library.
+/// Parses a class file of the class library.
 fn load_library(image: &JdkImage, name: &str) -> Option<ClassFile> {
     let found = image.find_class(name).ok()??;
     classfile::parse(&found.bytes, name).ok()
@@ -131,11 +132,11 @@ fn load_library(image: &JdkImage, name: &str) -> Option<ClassFile> {
 pub(crate) struct ClassMethods {
     /// The methods, as `name(Type,...)`.
     pub(crate) methods: Vec<String>,
-    /// The source file, below the folders of the package.
+    /// The path of the source file, which begins with the folders of the package.
     pub(crate) source: String,
 }
 
-/// Returns the methods of a class that tests can call. A class without a name in sources has none.
+/// Returns the methods of a class that tests can call. There is none if sources cannot name the class.
 pub(crate) fn class_methods(
     settings: &Settings,
     jdk: &Jdk,
@@ -160,7 +161,7 @@ pub(crate) fn class_methods(
     Ok(ClassMethods { methods, source: source_of(&file) })
 }
 
-/// Returns the internal name of a class of the class library, unless the class is of the program.
+/// Returns the internal name of a class of the class library, or `None` for a class of the program.
 pub(super) fn library_class(class: &str, jdk: &Jdk) -> Result<Option<String>, Error> {
     let name = class.replace('.', "/");
     if !testgen::is_of_library(&name) {
@@ -170,7 +171,7 @@ pub(super) fn library_class(class: &str, jdk: &Jdk) -> Result<Option<String>, Er
     Ok(load_library(&image, &name).map(|_| name))
 }
 
-/// Writes classes into a folder of their own, and returns the folder.
+/// Writes classes to a folder of their own, and returns the folder.
 fn write(files: &[(String, Vec<u8>)]) -> io::Result<PathBuf> {
     let all: Vec<u8> = files.iter().flat_map(|(_, bytes)| bytes).copied().collect();
     let folder = std::env::temp_dir()
@@ -184,7 +185,7 @@ fn write(files: &[(String, Vec<u8>)]) -> io::Result<PathBuf> {
         if let Some(package) = file.parent() {
             fs::create_dir_all(package)?;
         }
-        // Another process may write the same file at the same time.
+        // Another process may write this file at the same time.
         let partial = file.with_extension(format!("{}.partial", std::process::id()));
         fs::write(&partial, bytes)?;
         fs::rename(&partial, &file)?;
@@ -192,8 +193,8 @@ fn write(files: &[(String, Vec<u8>)]) -> io::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Returns the classes that the code under check mentions: the method, or the methods whose calls have
-/// inputs, with what they call.
+/// Returns the classes that the code under check mentions. This code is the method, or the methods
+/// whose calls have inputs, with the methods that they call.
 pub(crate) fn mentioned(
     target: &Target,
     jdk: &Jdk,
@@ -222,8 +223,8 @@ pub(crate) fn mentioned(
     Ok(testgen::mentioned(&starts, others, &load))
 }
 
-/// Returns the classes in some packages that have other superclasses than `Object`, or implement
-/// interfaces. Those in folders of the class path are first, those in jars second.
+/// Returns the classes of some packages that implement interfaces, or whose superclass is not `Object`.
+/// The first list has classes in folders, the second one classes in jars.
 pub(crate) fn subclasses(
     target: &Target,
     jdk: &Jdk,
@@ -266,7 +267,7 @@ fn in_folder(folder: &Path, package: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns the names of the classes of some packages among the names of resources.
+/// Returns the names of the classes of some packages among the resources of a jar.
 fn in_jar(resources: &[String], packages: &BTreeSet<String>) -> Vec<String> {
     let names = resources.iter().filter_map(|resource| resource.strip_suffix(".class"));
     let package = |name: &str| name.rsplit_once('/').map_or("", |(package, _)| package).to_owned();

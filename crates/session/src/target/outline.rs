@@ -1,14 +1,14 @@
 //! The declarations at the top level of a source file: its package and its types, in order.
 //!
-//! Source: JLS §3 (comments, literals), §7 (packages). Invariant: the outline serves to find names
-//! only; `javac` reports errors in the file.
+//! Source: JLS §3 (comments, literals), §7 (packages). Invariant: the outline is only used to find
+//! names. The compiler reports errors in the file.
 
 use std::path::{Path, PathBuf};
 
 /// The package and the top-level types of a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Outline {
-    /// The package, with dots; empty if there is none.
+    /// The package, with dots. The name of the unnamed package is empty.
     pub package: String,
     /// The simple names of the types, in order.
     pub types: Vec<String>,
@@ -23,8 +23,8 @@ impl Outline {
         }
     }
 
-    /// Returns the source folder of `file`: the directory above the package's folders. If the
-    /// folders do not match the package, the file's own directory.
+    /// Returns the root folder of `file`: the folder above the folders of the package. If the folders
+    /// do not match the package, returns the folder of the file.
     pub fn root_of(&self, file: &Path) -> PathBuf {
         let whole = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let folder = whole.parent().unwrap_or(&whole);
@@ -36,7 +36,7 @@ impl Outline {
     }
 }
 
-/// Parses the package and the types of a source text.
+/// Parses the package and the top-level types of a source text.
 pub(crate) fn outline(text: &str) -> Outline {
     let mut outline = Outline::default();
     let mut depth = 0_u32;
@@ -51,7 +51,7 @@ pub(crate) fn outline(text: &str) -> Outline {
                     outline.package.push_str(part);
                 }
             }
-            // `record` is a keyword only before a name; `@interface` is two tokens.
+            // The word `record` is a keyword only before a name, and `@interface` is two tokens.
             "class" | "interface" | "enum" | "record" if depth == 0 && previous != "." => {
                 if let Some(name) = tokens.next_if(|token| is_name(token)) {
                     outline.types.push(name.to_owned());
@@ -68,7 +68,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$')
 }
 
-/// Words and single characters, without comments, literals and blanks.
+/// The tokens of a text: words and single characters, without comments, literals and blanks.
 struct Tokens<'a> {
     rest: &'a str,
 }
@@ -104,7 +104,7 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// Returns the end of the first unescaped `close` at or after `from`; comments have no escapes.
+/// Returns the end of the first unescaped `close` at or after `from`. Comments have no escapes.
 fn end_of(text: &str, from: usize, close: &str) -> Option<usize> {
     let mut at = from;
     loop {

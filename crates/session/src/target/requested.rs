@@ -1,7 +1,8 @@
-//! The classes of targets that name several: source files, folders, jars, packages and patterns.
+//! The classes of targets that denote several classes: source files, folders, jars, packages and
+//! patterns.
 //!
-//! Source: the layouts of Maven and Gradle. Invariant: a target without a class is an error that says
-//! where it was looked for.
+//! Source: the layouts of Maven and Gradle. Invariant: a target without a class is an error that names
+//! the places of the search.
 
 use super::build::{self, BuildPart};
 use crate::jdk::Jdk;
@@ -9,27 +10,28 @@ use crate::{Error, Settings, target};
 use classes::path::ClassPath;
 use std::path::{Path, PathBuf};
 
-/// Requested classes, and where they are.
+/// The requested classes, with the class path and the source folders.
 pub struct RequestedClasses {
     /// The classes.
     pub classes: Vec<RequestedClass>,
-    /// Directories and jars, in order.
+    /// The class path: directories and jars, in order.
     pub classpath: Vec<PathBuf>,
-    /// Directories that contain source files in the folders of their packages.
+    /// The root folders of sources.
     pub source_roots: Vec<PathBuf>,
 }
 
 /// A requested class.
 pub struct RequestedClass {
-    /// Its internal name.
+    /// The internal name of the class.
     pub name: String,
-    /// Whether the class was named alone, so that its nested classes are requested too.
+    /// Whether the target names exactly this class. Its nested classes are then requested, too.
     pub named: bool,
-    /// The requested methods, if not all: a name with `*` for any text.
+    /// The requested methods, as a name in which `*` matches any text. Without it, all methods are
+    /// requested.
     pub method: Option<String>,
 }
 
-/// Whether a text equals a pattern, in which `*` stands for any text.
+/// Whether a text matches a pattern, in which `*` matches any text.
 pub fn matches(pattern: &str, text: &str) -> bool {
     let mut parts = pattern.split('*');
     let Some(rest) = text.strip_prefix(parts.next().unwrap_or_default()) else { return false };
@@ -46,7 +48,7 @@ pub fn matches(pattern: &str, text: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// Finds the classes of all targets.
+/// Returns the classes of all targets.
 pub fn locate(
     settings: &Settings,
     names: &[String],
@@ -76,7 +78,7 @@ pub fn locate(
     Ok(all)
 }
 
-/// Finds the classes of one target.
+/// Returns the classes of one target.
 fn one(
     settings: &Settings,
     name: &str,
@@ -171,7 +173,7 @@ fn one(
     })
 }
 
-/// Finds the classes of a folder or jar, or those of the part of a build in the folder.
+/// Returns the classes of a folder or jar, or those of the build in the folder.
 fn folder(
     settings: &Settings,
     file: &Path,
@@ -207,11 +209,11 @@ fn folder(
     })
 }
 
-/// Returns the names of the classes of a folder or jar, or only those of one source file.
+/// Returns the names of the classes in a folder or jar, optionally only those of one source file.
 fn classes_in(folder: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
     let path = ClassPath::open(&[folder], jdk.feature)?;
     let mut names = Vec::new();
-    // Class paths of a jar's manifest are excluded.
+    // Only the first entry is searched, without the class path of a jar's manifest.
     let Some(entry) = path.entries().first() else { return Ok(names) };
     for resource in entry.resources()? {
         let Some(name) = resource.strip_suffix(".class") else { continue };

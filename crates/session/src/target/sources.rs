@@ -1,6 +1,6 @@
-//! Lines of source text, for the report.
+//! Lines of source files, for reports.
 //!
-//! Invariant: each file is read at most once; a missing source is omitted.
+//! Invariant: each file is read at most once. A line of a missing file is omitted.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Source files by class and file name.
+/// The source files by class and name of the file.
 #[derive(Debug, Default)]
 pub struct Sources {
     roots: Vec<PathBuf>,
@@ -16,13 +16,13 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Searches these directories, in order.
+    /// Returns the access to source files below these folders, which are searched in order.
     pub fn new(roots: Vec<PathBuf>) -> Self {
         Self { roots, files: RefCell::default() }
     }
 
-    /// Returns line `line`, counted from 1, of the source file `file` (without folders) of a class.
-    /// The class name may have dots or slashes. The line keeps its indentation.
+    /// Returns line `line`, counted from 1, of the source file `file` of a class. The name `file` has
+    /// no folders, and the name of the class has dots or slashes. The line keeps its indentation.
     pub fn line(&self, class: &str, file: &str, line: u32) -> Option<String> {
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
         let found = self.find(class, file)?;
@@ -30,7 +30,8 @@ impl Sources {
         found.text[begin..].lines().next().map(str::to_owned)
     }
 
-    /// Returns the path of the source file `file` of a class: relative if below the current folder.
+    /// Returns the path of the source file `file` of a class. A path below the current folder is
+    /// relative.
     pub fn path(&self, class: &str, file: &str) -> Option<String> {
         Some(self.find(class, file)?.path.clone())
     }
@@ -40,8 +41,8 @@ impl Sources {
         self.find(class, file).map(|found| found.text.clone())
     }
 
-    /// Returns the line, counted from 1, of the source file `file` that declares a class. The name
-    /// of the class has dots, and `$` before names of nested classes.
+    /// Returns the line, counted from 1, at which the source file `file` declares a class. The name of
+    /// the class has dots, and `$` before names of nested classes.
     pub fn declaration(&self, class: &str, file: &str) -> Option<u32> {
         let simple = class.rsplit(['.', '$']).next()?;
         let declares = |line: &str| {
@@ -65,8 +66,8 @@ impl Sources {
         };
         let mut files = self.files.borrow_mut();
         let found = files.entry(within).or_insert_with_key(|within| {
-            // A file outside its package's folder is found in the folder itself, unless the class
-            // belongs to the JDK.
+            // A file outside of the folders of its package is searched in the root folders, too, except
+            // for classes of the JDK.
             let of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|p| within.starts_with(p));
             let names = [Some(within.as_str()), (!of_jdk).then_some(file)];
             let names = || names.into_iter().flatten();
@@ -83,10 +84,10 @@ impl Sources {
 /// A source file.
 #[derive(Debug)]
 struct SourceFile {
-    /// The path: relative if below the current folder.
+    /// The path of the file, which is relative if the file is below the current folder.
     path: String,
     text: Rc<str>,
-    /// The offsets at which lines begin.
+    /// The offsets of the beginnings of lines.
     lines: Vec<usize>,
 }
 

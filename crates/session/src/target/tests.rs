@@ -1,10 +1,10 @@
-//! All kinds of targets, in temporary directories.
+//! Tests of all kinds of targets, in temporary folders.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
 use std::process::Command;
 
-/// Returns a JDK with a compiler, if installed.
+/// Returns a JDK with a compiler, if one is installed.
 pub fn jdk() -> Option<Jdk> {
     let jdk = Jdk::find(&mut Settings::default()).ok()?;
     jdk.javac().is_ok().then_some(jdk)
@@ -14,7 +14,7 @@ fn settings(target: &Path) -> Settings {
     Settings::for_target(target.to_str().unwrap())
 }
 
-/// As [`super::resolve`], with a temporary cache.
+/// Resolves the target, as [`super::resolve`], with a temporary cache.
 fn resolve(settings: &Settings, jdk: &Jdk, extra: &[PathBuf]) -> Result<Target, Error> {
     let cache = tempfile::tempdir().unwrap();
     let target = resolve_with(
@@ -40,7 +40,7 @@ fn problem(settings: &Settings, jdk: &Jdk) -> String {
     resolve(settings, jdk, &[]).unwrap_err().to_string()
 }
 
-/// Creates a folder with `app/Main.java`, which has two classes, compiled into `classes`.
+/// Creates a folder with `app/Main.java`, which declares two classes, and compiles it to `classes`.
 fn project(jdk: &Jdk) -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     fs::create_dir_all(root.path().join("src/app")).unwrap();

@@ -1,4 +1,4 @@
-//! Lock protection that only the machines together refute.
+//! Tests of lock protection that only the machines of a team together refute.
 
 #![allow(clippy::unwrap_used)]
 
@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Each thread holds a lock, but not the same one.
+/// A program in which each thread holds a lock, and the locks differ.
 const PROGRAM: &str = r#"
 class Main {
     static final Object ONE = new Object();
@@ -56,7 +56,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
     settings
 }
 
-/// Returns a machine of a team in the state in which both threads have started.
+/// Returns a machine of a team, in the state in which both threads have started.
 fn member(job: &Job, common: &Arc<TeamTables>) -> JavaSystem {
     let (mut system, _, _) = job.initial_state(FrontierRequirements::default()).unwrap();
     assert!(system.snapshots.join(&mut system.machine, common).is_some());
@@ -66,7 +66,7 @@ fn member(job: &Job, common: &Arc<TeamTables>) -> JavaSystem {
     system
 }
 
-/// Executes a step of a thread, and returns whether the thread was enabled.
+/// Executes a step of a thread. Returns whether the thread was enabled.
 fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
     let actions = system.alternatives();
     let Some(choice) = actions.iter().position(|action| action.thread() == slot) else {
@@ -77,7 +77,7 @@ fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
     true
 }
 
-/// Whether the refutation of lock protection is detected if each of two machines executes one
+/// Whether the team detects the refutation of lock protection if each of two machines executes one
 /// thread.
 fn is_noticed(
     job: &Job,
@@ -95,7 +95,7 @@ fn is_noticed(
             assert!(goes_on(system, slot));
         }
     }
-    // The first machine has no refutation.
+    // The first machine alone has not refuted the protection.
     assert!(!one.machine.run.lock_protection.refuted.contains(COUNT));
     two.machine.run.lock_protection.refuted.contains(COUNT)
 }
@@ -109,7 +109,7 @@ fn locks_of_two_machines_are_compared() {
     assert!(is_noticed(&job, [&common, &common], None));
     let apart = [&Arc::default(), &other];
     assert!(!is_noticed(&job, apart, None));
-    // The refutation is missed if one of the machines does not exchange its facts.
+    // The refutation is not detected if one machine does not exchange its facts.
     for who in [0, 1] {
         let common = Arc::default();
         assert!(!is_noticed(&job, [&common, &common], Some((who, Mistake::Locks))));
@@ -156,7 +156,7 @@ fn disagreeing_workers_are_replaced_by_one() {
     };
     let (verdict, findings, states, _) = checked(1, None);
     assert_eq!(checked(2, None), (verdict, findings.clone(), states, false));
-    // At the start of workers there are no positions and slots to exchange.
+    // When workers start, there are no positions and slots to exchange.
     for mistake in [Mistake::Class, Mistake::Fixed] {
         let alone = (verdict, findings.clone(), states, true);
         assert_eq!(checked(2, Some(mistake)), alone, "{mistake:?}");

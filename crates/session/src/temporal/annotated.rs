@@ -1,7 +1,7 @@
-//! Formulas in the annotations of the main class.
+//! Formulas in annotations of the main class.
 //!
-//! Source: jpf-ltl's annotations `LTLSpec` and `LTLSpecFile`, and its atoms in quotes, which name methods.
-//! Invariant: they are used only if no other property is requested.
+//! Source: the annotations `LTLSpec` and `LTLSpecFile` of jpf-ltl, whose quoted atoms name methods.
+//! Invariant: these formulas are used only if no other property is requested.
 
 use crate::job::Job;
 use classes::path::ClassPath;
@@ -11,7 +11,7 @@ use config::{CheckSettings, Error, Settings};
 const FORMULA: &str = "Lgov/nasa/jpf/ltl/LTLSpec;";
 const FILE: &str = "Lgov/nasa/jpf/ltl/LTLSpecFile;";
 
-/// Returns the settings with the formulas that the annotations of the main class have.
+/// Returns the settings with the formulas in annotations of the main class.
 pub(crate) fn with_annotations(settings: &Settings) -> Result<Settings, Error> {
     let mut settings = settings.clone();
     let asks = settings.checks.properties != CheckSettings::default().properties
@@ -40,7 +40,7 @@ pub(crate) fn with_annotations(settings: &Settings) -> Result<Settings, Error> {
     Ok(settings)
 }
 
-/// Returns the formulas of a class file, as written.
+/// Returns the formulas in a class file, as written.
 fn formulas(bytes: &[u8]) -> Result<Vec<String>, Error> {
     let Ok(file) = classfile::parse(bytes, "main") else { return Ok(Vec::new()) };
     let Some(body) = &file.annotations else { return Ok(Vec::new()) };
@@ -65,8 +65,8 @@ fn formulas(bytes: &[u8]) -> Result<Vec<String>, Error> {
     Ok(all)
 }
 
-/// Returns the formula in the syntax of `--property`. An atom in quotes that is a method becomes its entry, and
-/// any other a proposition. A method or field without a class is one of the main class.
+/// Converts a formula to the syntax of `--property`. A quoted atom that is a method becomes its entry; any
+/// other atom becomes a proposition. A method or field without a class belongs to the main class.
 fn with_methods(formula: &str, main: &str) -> Result<String, String> {
     let main = main.replace('/', ".");
     let mut read = String::new();
@@ -95,7 +95,7 @@ fn with_methods(formula: &str, main: &str) -> Result<String, String> {
     Ok(read)
 }
 
-/// Adds the main class to the names without a class in an expression.
+/// Adds the main class to the names in an expression that have no class.
 fn with_fields(text: &str, main: &str) -> String {
     let mut all = String::new();
     let mut rest = text;

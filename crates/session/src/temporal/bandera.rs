@@ -1,7 +1,8 @@
-//! Assertions and observables of Bandera in documentation comments, as definitions and properties.
+//! Converts Bandera's assertions and observables in documentation comments to properties and
+//! definitions.
 //!
-//! Source: the tutorial of Bandera, nodes 60 to 64; docs/temporal.md. Invariant: an expression is only rewritten at
-//! names of fields of its class. An assertion that cannot be expressed is an error with its name.
+//! Source: the tutorial of Bandera, nodes 60 to 64; docs/temporal.md. Invariant: only names of fields in an
+//! expression are rewritten. An assertion that cannot be expressed is an error with its name.
 
 use super::comments::{self, Declaration, Declarations};
 use crate::job::Job;
@@ -9,22 +10,22 @@ use classes::path::ClassPath;
 use config::{Error, Settings};
 use std::collections::BTreeMap;
 
-/// The property that requires all assertions.
+/// The name of the property that requires all assertions.
 const ASSERTIONS: &str = "bsl";
 
-/// The receiver, as a parameter of definitions.
+/// The name of the receiver, as a parameter of definitions.
 const RECEIVER: &str = "$this";
 
-/// The definitions and properties of sources.
+/// The definitions and properties in sources.
 #[derive(Debug, Default)]
 struct CommentedClauses {
-    /// Names with their definitions, `name(parameters) = proposition`.
+    /// Names, and their definitions as `name(parameters) = proposition`.
     definitions: Vec<(String, String)>,
     properties: Vec<String>,
 }
 
-/// Returns the settings with the observables of the sources as definitions. The property `bsl` becomes those of the
-/// assertions.
+/// Returns the settings with the observables of the sources as definitions. The property `bsl` is replaced by
+/// the properties of the assertions.
 pub(crate) fn with_comments(settings: &Settings) -> Result<Settings, Error> {
     let mut settings = settings.clone();
     if settings.checks.temporal.is_empty() || settings.tests.junit {
@@ -50,7 +51,7 @@ pub(crate) fn with_comments(settings: &Settings) -> Result<Settings, Error> {
     Ok(settings)
 }
 
-/// Returns the definitions under their whole names, and under short names that are unique.
+/// Returns the definitions under their full names, and also under short names if these are unique.
 fn lines(definitions: Vec<(String, String)>) -> Vec<String> {
     let mut short: BTreeMap<String, usize> = BTreeMap::new();
     let last = |name: &str| name.rsplit('.').next().unwrap_or(name).to_owned();
@@ -68,7 +69,7 @@ fn lines(definitions: Vec<(String, String)>) -> Vec<String> {
     all
 }
 
-/// Returns the sources of the main class, and of the classes that the properties name.
+/// Returns the sources of the main class, and of the classes that properties name.
 fn texts(job: &Job) -> Result<Vec<(String, String)>, Error> {
     let sources = job.sources();
     let main = &job.target.main_class;
@@ -92,8 +93,8 @@ fn texts(job: &Job) -> Result<Vec<(String, String)>, Error> {
 }
 
 impl CommentedClauses {
-    /// Adds the observables of the comments of a file, and the assertions if they are asked for. An observable
-    /// that cannot be expressed has no definition, so that its use is an error.
+    /// Adds the observables in the comments of a file. Adds the assertions if they are requested. An
+    /// observable that cannot be expressed gets no definition, so its use is an error.
     fn add(&mut self, file: &str, all: &Declarations, asks: bool) -> Result<(), Error> {
         for one in &all.documented {
             for (tag, clause) in clauses(&one.comment) {
@@ -187,7 +188,7 @@ fn line_of(of: &Declaration, label: Option<&str>) -> Result<u32, String> {
     found.map(|(_, line)| *line).ok_or_else(|| format!("the method has no label {label}"))
 }
 
-/// A part of a tag.
+/// A clause of a tag, such as an assertion.
 struct Clause<'a> {
     kind: &'a str,
     label: Option<&'a str>,
@@ -217,8 +218,8 @@ impl<'a> Clause<'a> {
     }
 }
 
-/// Returns the clauses of the tags of Bandera in a comment, with their tag. Tags of others with these names do not
-/// begin with a kind of clause.
+/// Returns the clauses of Bandera's tags in a comment, each with its tag. Tags of other tools with these
+/// names do not begin with a kind of clause.
 fn clauses(comment: &str) -> Vec<(&'static str, &str)> {
     let mut all = Vec::new();
     for (tag, kinds) in [
@@ -241,8 +242,8 @@ fn clauses(comment: &str) -> Vec<(&'static str, &str)> {
     all
 }
 
-/// Puts the receiver before the names of fields of objects, and the class before those of static fields. Returns
-/// whether there are fields of objects, or `this`.
+/// Adds the receiver to names of instance fields, and the class to names of static fields. Returns whether
+/// the expression uses the receiver.
 fn with_receiver(text: &str, class: &str, all: &Declarations, receiver: &str) -> (String, bool) {
     let (mut written, mut is_of_object) = (String::new(), false);
     let mut rest = text;

@@ -1,13 +1,13 @@
-//! Static boolean methods of the program as propositions.
+//! Evaluates static boolean methods of the program as propositions.
 //!
-//! Source: decision 0024. Invariant: a method is evaluated on a scratch copy of a state, and the state is
-//! restored. Before the initialization of its class it is false.
+//! Source: decision 0024. Invariant: a method is evaluated on a copy of the state, and the state is
+//! restored. Before the initialization of its class, its value is false.
 
 use crate::system::{Fault, JavaSystem};
 use classes::MethodRef;
 use vm::evaluate::Outcome;
 
-/// Returns the values of methods in the present state.
+/// Returns the values of the methods in the present state.
 pub(super) fn values(methods: &[MethodRef], system: &mut JavaSystem) -> Result<Vec<bool>, Fault> {
     if methods.is_empty() {
         return Ok(Vec::new());

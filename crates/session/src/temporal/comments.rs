@@ -1,17 +1,17 @@
-//! Documentation comments of Java sources, with the declarations that they belong to.
+//! Finds documentation comments in Java sources, and the declarations that they belong to.
 //!
-//! Source: JLS §3.7 (comments), §14.7 (labels). Invariant: a text that is no Java gives fewer declarations,
-//! never an error; the compiler has judged it.
+//! Source: JLS §3.7 (comments), §14.7 (labels). Invariant: a text that is not Java has fewer declarations
+//! and is never an error, since the compiler has checked it.
 
 /// A class or method with a documentation comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Declaration {
-    /// The class, or the class of the method, from the outermost, with dots.
+    /// The class of the declaration: names from the outermost class on, with dots.
     pub(super) class: String,
-    /// The method; `<init>` for constructors.
+    /// The name of the method; `<init>` for constructors.
     pub(super) method: Option<String>,
     pub(super) is_static: bool,
-    /// The comment, without its frame.
+    /// The text of the comment, without its delimiters and asterisks.
     pub(super) comment: String,
     /// The labels of the method's body, with the lines of their statements.
     pub(super) labels: Vec<(String, u32)>,
@@ -20,7 +20,7 @@ pub(super) struct Declaration {
 /// The declarations of a source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Declarations {
-    /// Those with a documentation comment.
+    /// The declarations with documentation comments.
     pub(super) documented: Vec<Declaration>,
     /// The fields: class, name, and whether it is static.
     pub(super) fields: Vec<(String, String, bool)>,
@@ -29,12 +29,12 @@ pub(super) struct Declarations {
 /// The kind of text between braces.
 enum Block {
     Class(String),
-    /// A method, by its number among the documented ones.
+    /// A method, by its index among the documented declarations.
     Method(Option<usize>),
     Other,
 }
 
-/// Reads the declarations of a source text.
+/// Parses the declarations of a source text.
 pub(super) fn read(text: &str) -> Declarations {
     let mut all = Declarations::default();
     let mut blocks: Vec<Block> = Vec::new();
@@ -123,7 +123,7 @@ fn skipped(text: &str) -> usize {
     text.len()
 }
 
-/// Removes the asterisks at the starts of lines.
+/// Removes the asterisks at the beginnings of lines.
 fn without_frame(comment: &str) -> String {
     let lines = comment.lines().map(|line| line.trim_start().trim_start_matches('*'));
     lines.collect::<Vec<_>>().join("\n")
@@ -137,7 +137,7 @@ fn class_of(blocks: &[Block]) -> String {
     names.collect::<Vec<_>>().join(".")
 }
 
-/// Adds a declaration, whose words are those before its body or semicolon.
+/// Adds a declaration. The words are those before its body or semicolon.
 fn declare(all: &mut Declarations, words: &str, comment: Option<String>, class: &str) -> Block {
     let head = words.split('=').next().unwrap_or_default();
     let before_parameters = head.split('(').next().unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Monitors that follow one execution of `run` or `race`.
+//! Monitors that follow one execution under `run` or `race`.
 //!
 //! Source: Bauer, Leucker, Schallhart, *Runtime Verification for LTL and TLTL* (TOSEM 2011); SEMANTICS 24.
-//! Invariant: a verdict other than open holds for the whole execution. The positions of an execution are its
-//! states between visible steps, as in a search without reduction.
+//! Invariant: a verdict other than open is valid for the whole execution. The positions of an execution are
+//! its states between visible steps, as in a search without reduction.
 
 use super::letters::Letters;
 use super::recorder::BEGUN;
@@ -18,25 +18,25 @@ use vm::exception::TraceElement;
 use vm::schedule::Action;
 use vm::{Machine, Status};
 
-/// How a followed execution stopped.
+/// The reason for which a monitored execution stopped.
 #[derive(Clone, Debug)]
 pub(crate) enum Broken {
-    /// It ended; the last state is repeated for ever.
+    /// The execution ended. Its last state is repeated forever.
     Over,
-    /// Threads are left, and none can go on.
+    /// A thread is alive, and no thread is enabled.
     Blocked,
-    /// It was broken off for this reason.
+    /// The execution was stopped early, for this reason.
     Off(String),
 }
 
-/// A step of a thread: its slot, and where it began.
+/// A step of a thread: the slot, and the location of its first instruction.
 type Step = (usize, Option<TraceElement>);
 
 /// A property with its monitor.
 struct Followed {
     property: TemporalProperty,
     monitor: Monitor,
-    /// The first verdict other than open, with the name of the thread and the place of its step.
+    /// The first verdict other than open, with the name of the thread and the location of the step.
     decided: Option<(Opinion, String, Option<TraceElement>)>,
 }
 
@@ -46,13 +46,13 @@ pub(crate) struct Follower {
     followed: Vec<Followed>,
     step: Step,
     actions: Vec<Action>,
-    /// Whether position 0 was reached.
+    /// Whether the execution has reached position 0.
     has_begun: bool,
 }
 
 impl Follower {
-    /// Creates the monitors of an execution, in a machine that has launched the program; none without
-    /// temporal properties.
+    /// Creates the monitors of an execution, in a machine that has launched the program. Returns `None`
+    /// without temporal properties.
     pub(crate) fn new(
         settings: &TemporalSettings,
         machine: &Machine,
@@ -90,14 +90,14 @@ impl Follower {
         Ok(Some(Self { letters, followed, step: (0, None), actions, has_begun: false }))
     }
 
-    /// Records the place at which a thread begins a step.
+    /// Records the location at which a thread begins a step.
     pub(crate) fn before(&mut self, machine: &Machine, slot: usize) {
         if !self.is_decided() {
             self.step = (slot, place_of(machine, slot));
         }
     }
 
-    /// Reads the state after the step.
+    /// Passes the state after the step to the monitors.
     pub(crate) fn after(&mut self, machine: &mut Machine) -> Result<(), Error> {
         if self.is_decided() {
             return Ok(());
@@ -109,7 +109,7 @@ impl Follower {
             return Ok(());
         }
         let (slot, begin) = self.step;
-        // Output ends a step, which may begin long before.
+        // Output ends a step, whose beginning may be far before it.
         let has_printed = matches!(machine.live.threads[slot].status, Status::Printed(_));
         let place = if has_printed { place_of(machine, slot) } else { begin };
         for one in self.followed.iter_mut().filter(|one| one.decided.is_none()) {
@@ -126,7 +126,7 @@ impl Follower {
         self.followed.iter().all(|one| one.decided.is_some())
     }
 
-    /// Returns the verdicts about the execution.
+    /// Returns the verdicts about the execution, after its end.
     pub(crate) fn finish(self, end: &Broken) -> Vec<MonitoredProperty> {
         let all = self.followed.into_iter();
         all.map(|one| one.finish(end, self.has_begun)).collect()
@@ -180,7 +180,7 @@ impl Followed {
     }
 }
 
-/// Returns the warnings for the properties that an execution violates.
+/// Returns warnings about the properties that an execution violates.
 pub(crate) fn warnings_of(monitored: &[MonitoredProperty]) -> impl Iterator<Item = Warning> {
     let violated = monitored.iter().filter(|one| one.verdict == MonitorVerdict::Violated);
     violated.map(|one| Warning {
@@ -192,13 +192,13 @@ pub(crate) fn warnings_of(monitored: &[MonitoredProperty]) -> impl Iterator<Item
     })
 }
 
-/// Returns the place of a thread in the program's own code.
+/// Returns the location of a thread in the program's own code.
 fn place_of(machine: &Machine, slot: usize) -> Option<TraceElement> {
     let place = program_place(&machine.live.stack_of(slot));
     place.filter(|place| !place.method.class().loader.is_jdk())
 }
 
-/// Returns the reason for a verdict before the end.
+/// Returns the reason for a verdict before the end of the execution.
 const fn decided(opinion: Opinion) -> &'static str {
     match opinion {
         Opinion::Violated => "no continuation satisfies it",
@@ -207,7 +207,7 @@ const fn decided(opinion: Opinion) -> &'static str {
     }
 }
 
-/// Returns the formula of a property, unless one execution says nothing about it before its end.
+/// Returns the formula of a property. The result is an error if monitors cannot evaluate the property.
 fn formula_of(property: &TemporalProperty) -> Result<&Formula, Error> {
     match &property.requirement {
         Requirement::Formula(formula) => Ok(formula),

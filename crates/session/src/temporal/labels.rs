@@ -1,7 +1,7 @@
-//! Propositions whose names are resolved in a machine, and their values in a state.
+//! Resolves the names in propositions, and evaluates propositions in a state.
 //!
 //! Source: SEMANTICS 24; decision 0063. Invariant: a value is a function of the state that the search
-//! compares.
+//! stores.
 
 use super::proposition::{
     ProgramPredicate, Proposition, StaticCall, ThreadChoice, ThreadPredicate, WrongText,
@@ -23,13 +23,13 @@ use vm::{Machine, Ref, Status, Thread};
 /// A variable over objects: its name, its number and its class.
 pub(super) type BoundName = (String, usize, ClassRef);
 
-/// Finds the classes that propositions name.
+/// Resolves names of classes, fields and methods in propositions.
 pub(super) struct Names<'a> {
     machine: &'a Machine,
-    /// The main class, with slashes.
+    /// The internal name of the main class.
     main: String,
     known: RefCell<BTreeMap<String, Option<ClassRef>>>,
-    /// The static methods that propositions call, by number.
+    /// The static methods that propositions call, by their numbers.
     calls: RefCell<Vec<MethodRef>>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns the static methods that the resolved propositions call, by number.
+    /// Returns the static methods that resolved propositions call, by their numbers.
     pub(super) fn into_calls(self) -> Vec<MethodRef> {
         self.calls.into_inner()
     }
@@ -60,8 +60,8 @@ impl<'a> Names<'a> {
         Ok(class)
     }
 
-    /// Returns the class with a name such as `a.b.C`. The package of the main class may be omitted, and
-    /// nested classes are named with `$` or a dot.
+    /// Returns the class with a name such as `a.b.C`. The package of the main class may be omitted.
+    /// Names of nested classes follow `$` or a dot.
     fn class(&self, name: &str) -> Option<ClassRef> {
         if let Some(known) = self.known.borrow().get(name) {
             return *known;
@@ -76,7 +76,7 @@ impl<'a> Names<'a> {
         let nested = format!("{}${}", self.main, name.replace('.', "$"));
         let mut candidates = vec![nested];
         let words: Vec<&str> = name.split('.').collect();
-        // Of `a.b.C.D` the classes are `a/b/C/D`, `a/b/C$D`, `a/b$C$D`, `a$b$C$D`.
+        // The name `a.b.C.D` may denote `a/b/C/D`, `a/b/C$D`, `a/b$C$D` or `a$b$C$D`.
         for classes in 1..=words.len() {
             let (before, after) = words.split_at(words.len() - classes);
             let class = after.join("$");
@@ -91,7 +91,7 @@ impl<'a> Names<'a> {
         candidates.iter().find_map(loaded)
     }
 
-    /// Returns the expression in terms of static fields, or the reason with its offset in the text.
+    /// Returns the expression with resolved static fields, or an error with its offset in the text.
     fn expression(
         &self,
         of: &Expression,
@@ -102,7 +102,8 @@ impl<'a> Names<'a> {
         if is_truth { of.in_statics_as_truth(known) } else { of.in_statics(known) }
     }
 
-    /// Resolves the names of a proposition with this text, in which variables over objects have names.
+    /// Resolves the names of a proposition with this text. The text may use the names of variables over
+    /// objects.
     pub(super) fn resolve(
         &self,
         of: &Proposition,
@@ -198,7 +199,7 @@ impl<'a> Names<'a> {
         Ok(calls.len() - 1)
     }
 
-    /// Refuses a place that does not exist.
+    /// Returns an error if the place does not exist.
     fn check_place(&self, place: &Place, text: &str) -> Result<(), WrongText> {
         match place {
             Place::Entry(pattern) | Place::Return(pattern) => {
@@ -240,7 +241,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Returns the methods that a pattern names in its class; refuses an unknown name.
+    /// Returns the methods of a class that a pattern names, or an error if there are none.
     fn check_method(
         &self,
         pattern: &MethodPattern,
@@ -288,7 +289,7 @@ impl<'a> Names<'a> {
         Ok(fitting)
     }
 
-    /// Whether a method has no instructions of its own.
+    /// Whether a method is native, or a native implementation of this tool replaces its code.
     fn is_native(&self, method: MethodRef) -> bool {
         let class = method.class();
         let natives = &self.machine.program.natives;
@@ -297,7 +298,7 @@ impl<'a> Names<'a> {
                 && natives.find(&class.name, &method.name, &method.descriptor).is_some()
     }
 
-    /// Replaces the names of classes of threads by their full names.
+    /// Replaces names of classes of threads by internal names.
     fn threads(
         &self,
         threads: &[ThreadChoice],
@@ -317,7 +318,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// A state whose propositions are evaluated.
+/// A state in which propositions are evaluated.
 pub(super) struct LabelledState<'a> {
     pub(super) machine: &'a mut Machine,
     /// All alternatives of the state.
@@ -394,8 +395,8 @@ impl LabelledState<'_> {
         })
     }
 
-    /// Whether some thread of these stands where a method is entered or returns, with a condition on the values
-    /// of the call.
+    /// Whether a thread that satisfies these choices is at a place, and a condition on the values of its call
+    /// holds.
     fn stands_when(
         &self,
         place: &Place,
@@ -423,7 +424,7 @@ impl LabelledState<'_> {
         of.object(Scope::of_statics(self.machine)).map_err(|why| refused(of, &why))
     }
 
-    /// Whether some live thread of these, or any if there are none, satisfies a condition.
+    /// Whether a live thread that satisfies all these choices also satisfies a condition.
     fn any_thread(&self, among: &[ThreadChoice], is: impl Fn(&Machine, usize) -> bool) -> bool {
         let machine = &*self.machine;
         (0..machine.live.threads.len()).any(|slot| {
@@ -458,7 +459,8 @@ fn is_chosen(machine: &Machine, slot: usize, choice: &ThreadChoice) -> bool {
     }
 }
 
-/// Returns the frames of a thread, without the one of a method in which it is about to arrive.
+/// Returns the frames of a thread. If the thread has not arrived in a new frame yet, the frame is
+/// omitted.
 fn arrived_frames(machine: &Machine, slot: usize) -> &[Frame] {
     let thread = &machine.live.threads[slot];
     match (thread.status, thread.frames.split_last()) {
@@ -467,12 +469,13 @@ fn arrived_frames(machine: &Machine, slot: usize) -> &[Frame] {
     }
 }
 
-/// Whether a thread is at its next instruction, and not about to come there.
+/// Whether a thread has arrived at its next instruction.
 const fn has_arrived(thread: &Thread) -> bool {
     !matches!(thread.status, Status::Arriving { .. } | Status::Printed(_))
 }
 
-/// Whether a thread has arrived at an instruction of a place, and has not executed it.
+/// Whether the next instruction of a thread is at the place. The thread must have arrived at this
+/// instruction.
 fn stands_at(machine: &Machine, slot: usize, place: &Place) -> bool {
     let thread = &machine.live.threads[slot];
     if !has_arrived(thread) || thread.uncaught != 0 {
@@ -482,11 +485,12 @@ fn stands_at(machine: &Machine, slot: usize, place: &Place) -> bool {
     top.is_some_and(|top| place.instructions(top.code).binary_search(&top.pc).is_ok())
 }
 
-/// Whether a thread is before, or in, a call that acquires a lock which it does not have.
+/// Whether a thread is before or within a call that acquires a lock, and does not have the lock.
 pub(super) fn is_blocked(machine: &Machine, slot: usize) -> bool {
     let thread = &machine.live.threads[slot];
     match thread.status {
-        // A monitor that no other thread reaches is never in the way, nor one that the thread has.
+        // A thread never waits for its own monitor, nor for the monitor of an object that only it
+        // reaches.
         Status::Entering(object) => {
             let held = machine.live.heap.get(object);
             held.flags & SHARED != 0 && held.monitor.owner as usize != slot + 1
@@ -503,7 +507,7 @@ pub(super) fn is_blocked(machine: &Machine, slot: usize) -> bool {
     }
 }
 
-/// Returns the set of the threads that stand at one of these places, by slot.
+/// Returns the set of the threads that are at one of these places, as bits by slot.
 pub(super) fn visitors_of(machine: &Machine, places: &[&Proposition]) -> u64 {
     let visits = |slot: &usize| {
         machine.live.threads[*slot].is_alive()
@@ -515,8 +519,8 @@ pub(super) fn visitors_of(machine: &Machine, places: &[&Proposition]) -> u64 {
     (0..machine.live.threads.len()).filter(visits).fold(0, |all, slot| all | 1 << slot)
 }
 
-/// Whether the monitor of an object, or the lock that it is, is owned by a thread of these. Refuses locks
-/// without an owner.
+/// Whether a thread that satisfies these choices owns the monitor of an object, or the object itself if
+/// it is a lock. The result is an error for locks without a known owner.
 fn is_held(machine: &Machine, object: Ref, among: &[ThreadChoice]) -> Result<bool, String> {
     let is_owner = |slot: usize| among.iter().all(|choice| is_chosen(machine, slot, choice));
     let held = machine.live.heap.get(object);

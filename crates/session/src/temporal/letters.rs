@@ -1,4 +1,4 @@
-//! The letters of states: which propositions hold.
+//! The letters of states.
 //!
 //! Invariant: searches and monitors evaluate the same propositions.
 
@@ -14,9 +14,9 @@ use vm::schedule::Action;
 
 /// The propositions of a specification, resolved in a machine.
 pub(super) struct Letters {
-    /// By number.
+    /// The propositions, by their numbers.
     pub(super) propositions: Vec<Proposition>,
-    /// The static methods that propositions call, by number.
+    /// The static methods that propositions call, by their numbers.
     pub(super) calls: Vec<MethodRef>,
     main: Option<ClassRef>,
 }
@@ -48,8 +48,8 @@ impl Letters {
         Ok(Self { propositions, calls, main })
     }
 
-    /// Returns the letter of the state that a machine is in. Alternatives and the values of the called
-    /// methods are those of the state.
+    /// Returns the letter of the present state of a machine. The alternatives, and the values of called
+    /// methods, must be those of this state.
     pub(super) fn of(
         &self,
         machine: &mut Machine,

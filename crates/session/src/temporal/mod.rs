@@ -1,12 +1,12 @@
-//! Temporal properties: linear temporal logic over the graph of stored states.
+//! Temporal properties: linear temporal logic on the graph of stored states.
 //!
-//! A [`Specification`](specification::Specification) has the formulas of the settings, whose propositions
-//! are [resolved](labels) in a machine. During a search a [`Recorder`] keeps the graph of states with the
-//! values of the propositions. It looks for violations whenever the number of states has doubled, and at the
-//! end.
+//! A [`Specification`](specification::Specification) has the formulas of the settings. Their propositions
+//! are [resolved](labels) in a machine. During a search, a [`Recorder`] stores the graph of states with the
+//! values of the propositions. Violations are looked for at the end, and whenever the number of states has
+//! doubled.
 //!
-//! Source: SEMANTICS 24; decision 0063. Invariant: a property is called satisfied only after a complete and
-//! exact search.
+//! Source: SEMANTICS 24; decision 0063. Invariant: a property counts as satisfied only after a complete
+//! search with an exact store.
 
 mod annotated;
 mod bandera;
@@ -40,18 +40,19 @@ use proposition::{ProgramPredicate, Proposition, ThreadPredicate};
 use specification::Specification;
 use vm::observed::{MethodPattern, Place, Visible};
 
-/// The name of the property in results, unless it is a preset.
+/// The kind of a property in results, unless it is a preset.
 pub(crate) const LTL: &str = "ltl";
 
-/// The number of different texts in `printed(…)`, each of which has a bit of [`vm::Status::Printed`].
+/// The maximal number of different texts in `printed(…)`: each text has a bit of
+/// [`vm::Status::Printed`].
 const MOST_TEXTS: usize = u32::BITS as usize;
 
-/// Whether the violations of a property are whole executions.
+/// Whether the property is temporal, so that whole executions violate it.
 pub(crate) fn is_temporal(property: &str) -> bool {
     property == LTL || PRESETS.iter().any(|(name, _)| *name == property)
 }
 
-/// Returns what the propositions of the settings observe.
+/// Returns the places and variables that the propositions of the settings observe.
 pub(crate) fn visible(settings: &TemporalSettings) -> Result<Visible, Error> {
     let mut visible = Visible::default();
     if settings.is_empty() {
@@ -91,7 +92,7 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
         }
         Proposition::Thread(ThreadPredicate::Blocked, _) => {
             visible.obstacles = true;
-            // The calls that acquire locks of the library.
+            // The methods that acquire locks of the library.
             for method in ["lock", "lockInterruptibly"] {
                 let class = "java.util.concurrent.locks.Lock".to_owned();
                 let pattern = MethodPattern { class, method: method.to_owned(), parameters: None };
@@ -103,9 +104,9 @@ fn add_visible(proposition: &Proposition, visible: &mut Visible) {
         | Proposition::Program(ProgramPredicate::Deadlocked) => visible.obstacles = true,
         Proposition::Thread(ThreadPredicate::Alive, _)
         | Proposition::Program(_)
-        // An allocation that may bind is a scheduling point.
+        // An allocation that may bind a variable is a scheduling point.
         | Proposition::Bound(_)
-        // At the level that calls allow, each access to a shared object is visible.
+        // At the level that calls require, each access to a shared object is visible.
         | Proposition::Call(_) => {}
         Proposition::At(place, _) => visible.places.push(place.clone()),
         Proposition::In(pattern, _) => {
@@ -183,7 +184,7 @@ pub(crate) fn settled(settings: &Settings) -> Result<Settings, Error> {
     Ok(settings)
 }
 
-/// Returns the assumptions of temporal properties.
+/// Returns the assumptions of the result about temporal properties.
 pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
     let temporal = &settings.checks.temporal;
     if temporal.is_empty() {

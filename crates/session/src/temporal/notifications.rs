@@ -1,15 +1,16 @@
 //! Choices of `Object.notify` among the waiting threads.
 //!
-//! Invariant: a state is taken for such a choice only if a call of `notify` is before its choice.
+//! Invariant: a state counts as such a choice only if the next instruction of the choosing thread calls
+//! `notify`.
 
 use crate::system::Fault;
 use vm::schedule::Action;
 use vm::{Machine, Ref, Status};
 
-/// `invokevirtual` (JVMS 6.5).
+/// The opcode of `invokevirtual` (JVMS 6.5).
 const INVOKEVIRTUAL: u8 = 0xb6;
 
-/// Returns the thread that each alternative of the present state wakes, if the state is a choice of `notify`.
+/// Returns the thread that each alternative wakes, if the present state is a choice of `notify`.
 pub(super) fn woken(machine: &Machine, actions: &[Action]) -> Result<Option<Vec<u32>>, Fault> {
     let Some(Action::Choose(slot, _)) = actions.first() else { return Ok(None) };
     if !is_before_notify(machine, *slot) {

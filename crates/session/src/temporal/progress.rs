@@ -1,17 +1,19 @@
-//! The edges that are progress, for the property `livelock`.
+//! The edges of the graph that are progress, for the property `livelock`.
 //!
-//! Invariant: whether an edge is progress depends on its thread and on what is known of both of its states.
+//! Invariant: whether an edge is progress depends only on its thread, its output, and data of both of its
+//! states.
 
 use super::specification::{Requirement, Specification};
 use serde::{Deserialize, Serialize};
 
-/// Which edges are progress, if there is a property `livelock`. These edges are marked in the graph.
+/// The criterion for progress, with data of each state. The graph marks the edges that are progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum ProgressEdges {
-    /// Those that print something or end a thread: the number of live threads of each state.
+    /// Output, or the end of a thread, is progress. The data are the numbers of live threads of each
+    /// state.
     OutputAndEnds(Vec<u16>),
-    /// Those of threads that arrive at places. The field `places` has their propositions, and `visitors` for
-    /// each state the threads that are at one of them.
+    /// The arrival of a thread at a place is progress. The field `places` has the propositions of the
+    /// places. The field `visitors` has the threads of each state that are at a place.
     Arrivals { places: Vec<u8>, visitors: Vec<u64> },
 }
 
@@ -35,7 +37,7 @@ impl ProgressEdges {
         }
     }
 
-    /// Whether a step of a thread between two states is progress.
+    /// Whether the edge of a thread between two states is progress.
     pub(super) fn is_made(&self, from: u32, thread: u32, to: u32, printed: bool) -> bool {
         match self {
             Self::OutputAndEnds(live) => printed || live.get(to as usize) < live.get(from as usize),
@@ -48,7 +50,7 @@ impl ProgressEdges {
         }
     }
 
-    /// Returns the records of all workers, whose states have these numbers in the joined graph of `len` states.
+    /// Joins the data of all workers. Their states have these numbers in the joined graph of `len` states.
     pub(super) fn joined(parts: Vec<(Self, Vec<u32>)>, len: usize) -> Option<Self> {
         let mut all = parts.first().map(|(first, _)| match first {
             Self::OutputAndEnds(_) => Self::OutputAndEnds(vec![0; len]),

@@ -1,18 +1,19 @@
-//! The text of a proposition: a Java expression, or a predicate about threads and locks.
+//! Parses propositions: Java expressions, and predicates about threads and locks.
 //!
 //! Source: decision 0063. Invariant: names are not resolved here. An error has the byte offset of its cause.
 
 use expression::Expression;
 use vm::observed::{MethodPattern, Place};
 
-/// The threads that a predicate is about.
+/// A choice of threads for a predicate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ThreadChoice {
-    /// By Java name.
+    /// The threads with this Java name.
     Name(String),
-    /// The main thread (0), or the thread that the main thread starts as this one.
+    /// The main thread (0), or the thread that the main thread starts as the one with this number, from
+    /// 1.
     Number(u32),
-    /// By the class of the thread object.
+    /// The threads whose objects are instances of this class.
     Class(String),
 }
 
@@ -38,10 +39,10 @@ impl ThreadChoice {
 /// A call of a static method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct StaticCall {
-    /// The class in Java notation.
+    /// The name of the class, with dots.
     pub(super) class: String,
     pub(super) method: String,
-    /// The number of the method among those that are called, once its name is resolved.
+    /// The index of the method among the called methods, after its name was resolved.
     pub(super) number: usize,
 }
 
@@ -57,18 +58,18 @@ impl StaticCall {
     }
 }
 
-/// A predicate of one thread.
+/// A predicate about one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ThreadPredicate {
-    /// It is before or in an acquiring call, until it has the lock.
+    /// The thread is before or within a call that acquires a lock, and does not have the lock.
     Blocked,
-    /// It was started and has not ended.
+    /// The thread was started and has not ended.
     Alive,
-    /// It can act.
+    /// The thread is enabled.
     Enabled,
 }
 
-/// A predicate of the whole program.
+/// A predicate about the whole program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProgramPredicate {
     /// The process has ended.
@@ -84,33 +85,34 @@ pub(super) enum ProgramPredicate {
 pub(super) enum Proposition {
     /// A boolean Java expression.
     Truth(Expression),
-    /// The variable over objects with this number is bound.
+    /// An object is bound to the variable over objects with this number.
     Bound(usize),
-    /// The monitor or synchronizer of an object is owned.
+    /// A chosen thread owns the monitor or lock of an object.
     Held(Expression, Vec<ThreadChoice>),
-    /// A thread is in the wait set of an object.
+    /// A chosen thread is in the wait set of an object.
     Waits(Expression, Vec<ThreadChoice>),
-    /// Of some thread of these.
+    /// A chosen thread satisfies the predicate.
     Thread(ThreadPredicate, Vec<ThreadChoice>),
     Program(ProgramPredicate),
     /// A static boolean method without parameters returns true.
     Call(StaticCall),
-    /// Some thread of these stands at an instruction, before it executes it.
+    /// The next instruction of a chosen thread is at the place.
     At(Place, Vec<ThreadChoice>),
-    /// The same where a method is entered or returns, with a condition on the values of the call.
+    /// A chosen thread enters or leaves a method at the place, and a condition on the values of the
+    /// call holds.
     When(Place, Expression, Vec<ThreadChoice>),
-    /// Some thread of these has just printed a text with this pattern.
+    /// A chosen thread has just printed a text with this pattern.
     Printed(String, Vec<ThreadChoice>),
-    /// Some thread of these executes a method.
+    /// A chosen thread executes a method, directly or by calls.
     In(MethodPattern, Vec<ThreadChoice>),
-    /// Some thread of these is about to leave a method by an exception.
+    /// A chosen thread is about to leave a method by an exception.
     Throws(MethodPattern, Vec<ThreadChoice>),
     Not(Box<Self>),
     And(Box<Self>, Box<Self>),
     Or(Box<Self>, Box<Self>),
 }
 
-/// A reason why a text is no proposition, with the offset of the cause.
+/// The reason for which a text is no proposition, with the offset of the cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WrongText {
     pub(super) why: String,
@@ -130,14 +132,14 @@ const WORDS: &[(&str, Proposition)] = &[
 /// The predicates with an expression as their argument.
 const OF_OBJECTS: [&str; 2] = ["held", "waits"];
 
-/// The predicates with places of the program as their argument.
+/// The predicates whose argument is a place in the program.
 const OF_PLACES: [&str; 5] = ["at", "entry", "return", "throws", "in"];
 
-/// The predicate with a text as its argument.
+/// The predicate whose argument is a text.
 const PRINTED: &str = "printed";
 
 impl Proposition {
-    /// Whether a method of the program is called.
+    /// Whether the proposition calls a method of the program.
     pub(super) fn has_call(&self) -> bool {
         match self {
             Self::Call(_) => true,
@@ -147,7 +149,7 @@ impl Proposition {
         }
     }
 
-    /// Whether only variables of the program determine its value.
+    /// Whether the value depends only on variables of the program.
     pub(super) fn is_about_variables(&self) -> bool {
         match self {
             Self::Truth(_) => true,
@@ -157,7 +159,7 @@ impl Proposition {
         }
     }
 
-    /// Parses a whole text.
+    /// Parses a whole text as a proposition.
     pub(super) fn parse(text: &str, threads: &[ThreadChoice]) -> Result<Self, WrongText> {
         Parser { text, threads }.parse(0, text.len())
     }
@@ -177,7 +179,7 @@ impl Parser<'_> {
     fn parse(&self, start: usize, end: usize) -> Result<Proposition, WrongText> {
         let (start, end) = self.trimmed(start, end);
         let text = &self.text[start..end];
-        // A condition binds less than `||`.
+        // A conditional expression has lower precedence than `||`.
         if !top_level(text, "?").is_empty() {
             return self.java(start, end);
         }
@@ -331,7 +333,7 @@ fn method_pattern(text: &str) -> Result<MethodPattern, String> {
     Ok(MethodPattern { class: class.replace('$', "."), method: method.to_owned(), parameters })
 }
 
-/// Whether a negation at the start of the text is only that of an operand.
+/// Whether the text contains a comparison, so that a negation at its start belongs to an operand only.
 fn has_comparison(text: &str) -> bool {
     ["==", "!=", "<", ">"].iter().any(|sign| !top_level(&text[1..], sign).is_empty())
 }
@@ -377,7 +379,7 @@ fn closing(text: &str, open: usize) -> Option<usize> {
     None
 }
 
-/// Returns the offset of the quote that ends the literal at `start`, or the end.
+/// Returns the offset of the quote that ends the literal at `start`, or the end of the text.
 fn end_of_literal(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while at < bytes.len() && bytes[at] != bytes[start] {

@@ -1,35 +1,36 @@
 //! Quantifiers over the objects of a class, `forall[b: Buffer].`, and definitions with parameters.
 //!
-//! Source: Bandera's specification language; decision 0083. Invariant: quantifiers stand in front of a
-//! property only.
+//! Source: Bandera's specification language; decision 0083. Invariant: quantifiers are allowed only in
+//! front of a property.
 
 use super::proposition::WrongText;
 use super::specification::Origin;
 use vm::observed::BoundVariable;
 
-/// The number of variables of all properties together. A state has a copy for each subset of bound ones.
+/// The maximal number of variables of all properties. A state has a copy for each subset of bound
+/// variables.
 pub(super) const MOST: usize = 4;
 
-/// A name for a variable.
+/// A variable with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Variable {
     pub(super) name: String,
-    /// The number of the variable.
+    /// The number of the variable among those of all properties.
     pub(super) number: usize,
 }
 
 /// A defined proposition.
 #[derive(Clone, Debug)]
 pub(super) struct Definition {
-    /// The names that stand for variables in its text.
+    /// The names of variables in the text of the proposition.
     pub(super) parameters: Vec<String>,
     pub(super) origin: Origin,
 }
 
-/// The quantifiers, of which one is refused.
+/// The quantifiers. Only `forall` is supported.
 const WORDS: [&str; 2] = ["forall", "exists"];
 
-/// Returns the quantifier in front of a text, and the text from its bracket on.
+/// Returns the quantifier at the start of a text, and the text from its bracket on.
 fn quantifier(text: &str) -> Option<(&'static str, &str)> {
     let text = text.trim_start();
     WORDS.iter().find_map(|word| {
@@ -43,7 +44,8 @@ pub(super) fn begins(text: &str) -> bool {
     quantifier(text).is_some()
 }
 
-/// Reads the quantifiers in front of a text. Returns the variables with their offsets, and the length.
+/// Parses the quantifiers at the start of a text. Returns the variables with their offsets, and the
+/// length of the quantifiers.
 pub(super) fn read(text: &str) -> Result<(Vec<(BoundVariable, usize)>, usize), WrongText> {
     let mut all: Vec<(BoundVariable, usize)> = Vec::new();
     let mut at = 0;
@@ -85,7 +87,7 @@ pub(super) fn read(text: &str) -> Result<(Vec<(BoundVariable, usize)>, usize), W
     Ok((all, at))
 }
 
-/// Splits `name(a, b)` with names as arguments.
+/// Splits `name(a, b)`, whose arguments are names.
 pub(super) fn applied(text: &str) -> Option<(&str, Vec<&str>)> {
     let (name, rest) = text.strip_suffix(')')?.split_once('(')?;
     let is_name = |text: &str| {
@@ -97,7 +99,7 @@ pub(super) fn applied(text: &str) -> Option<(&str, Vec<&str>)> {
         .then(|| (name.trim_end(), given))
 }
 
-/// Returns the variables that the parameters of a definition stand for.
+/// Returns the variables that are passed for the parameters of a definition.
 pub(super) fn passed(
     name: &str,
     parameters: &[String],

@@ -1,4 +1,4 @@
-//! The reasons why a formula fails on a path, with the steps of the path in words.
+//! The reasons for which a formula fails on a path, described by steps of the path.
 //!
 //! Invariant: a reason is computed from the letters of an execution of the path.
 
@@ -13,17 +13,18 @@ use vm::Machine;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FailingParts {
     reasons: Vec<Reason>,
-    /// The texts of the propositions, by number.
+    /// The texts of the propositions, by their numbers.
     names: Vec<String>,
     /// The number of states before position 0.
     before: usize,
-    /// The variables over objects, each with the number of states before it is bound.
+    /// The variables over objects, each with the number of states before the state in which it is
+    /// bound.
     objects: Vec<(Variable, usize)>,
 }
 
 impl FailingParts {
-    /// Evaluates a formula on the letters of a path, from position `begin` on. Those from `cycle` on are
-    /// repeated, if it is given.
+    /// Evaluates a formula on the letters of a path, from position `begin` on. The letters from position
+    /// `cycle` on are repeated, if `cycle` is given.
     pub(super) fn new(
         formula: &Formula,
         names: Vec<String>,
@@ -36,13 +37,13 @@ impl FailingParts {
         Self { reasons, names, before: begin, objects: Vec::new() }
     }
 
-    /// Adds the variables over objects of the property.
+    /// Sets the variables over objects of the property.
     pub(super) fn about(self, objects: Vec<(Variable, usize)>) -> Self {
         Self { objects, ..self }
     }
 
-    /// Returns the reasons in words. `steps` has the number of steps of the trace before each position. The
-    /// machine is at the end of the path.
+    /// Returns the reasons in words. The parameter `steps` has the number of steps of the trace before each
+    /// position. The machine must be at the end of the path.
     pub(crate) fn texts(
         &self,
         machine: &Machine,

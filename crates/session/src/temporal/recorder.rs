@@ -1,7 +1,7 @@
-//! The graph of a search with the values of the propositions, and the violations on it.
+//! Records the graph of a search with the values of the propositions, and finds violations on it.
 //!
-//! Invariant: an edge is recorded after both of its states. Each lasso of the graph is an execution of the
-//! program, also while the search goes on.
+//! Invariant: an edge is recorded after both of its states. At any time of the search, each lasso of the
+//! graph is an execution of the program.
 
 use super::labels::{deadlock, is_blocked, visitors_of};
 use super::letters::Letters;
@@ -29,62 +29,62 @@ use vm::footprint::{EVERYTHING, NotedAccess, WORLD, part};
 use vm::schedule::{Action, RunGlobals};
 use vm::{Machine, Status};
 
-/// The proposition that the initializer of the main class has ended. It is true from position 0 of each
+/// The proposition that the initializer of the main class has ended. It holds from position 0 of each
 /// execution on.
 pub(super) const BEGUN: u8 = search::graph::PROPOSITIONS as u8 - 1;
 
-/// The number of states after which violations are looked for the first time.
+/// The number of states at which violations are looked for the first time.
 const FIRST_CHECK: usize = 256;
 
-/// The records of one search.
+/// The recorded data of one search.
 pub(crate) struct Recorder {
     specification: Specification,
     letters: Letters,
     fairness: graph::Fairness,
-    /// The threads that the alternatives of states wake, if `notify` is fair.
+    /// The threads that the alternatives of states wake, if fairness includes `notify`.
     pub(super) woken: Option<FastMap<u32, Vec<u32>>>,
     pub(super) graph: StateGraph,
-    /// The number of states at which violations are looked for.
+    /// The number of states at which violations are looked for next.
     pub(super) next_check: usize,
     /// The number of agents.
     pub(super) agents: usize,
-    /// The names of the violations found.
+    /// The ids of the violations that were found.
     violated: Vec<String>,
-    /// The formulas that were checked before.
+    /// The formulas that were translated, with their automata.
     checked: Vec<(Formula, Property)>,
-    /// Whether formulas are about executions that end.
+    /// Whether formulas concern finite executions.
     is_finite: bool,
-    /// Deadlocks that are no property of the check, by id.
+    /// Deadlocks, by id, if no property of the check covers them.
     pub(super) deadlocks: BTreeMap<String, Warning>,
     reports_deadlocks: bool,
     pub(super) progress: Option<ProgressEdges>,
-    /// The names of threads, by slot, as in the first state that has them.
+    /// The name of each thread, by slot, in the first state that has the thread.
     pub(super) names: Vec<Option<String>>,
-    /// Whether a step that changes a label must have a change of propositions in its footprint.
+    /// Whether each step that changes a label must have a change of propositions in its footprint.
     audits: bool,
-    /// The part of the graph that this worker records, if there are several.
+    /// The part of the graph that this worker records, if there are several workers.
     pub(super) part: Option<TeamPart>,
 }
 
-/// A violation: an execution that goes on for ever.
+/// A violation: an infinite execution, or a path that already violates the formula.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundLasso {
-    /// The kind of the property, in results.
+    /// The kind of the property in results.
     pub(crate) kind: &'static str,
     /// The name of the property, or of the starving thread.
     pub(crate) name: Option<String>,
     pub(crate) message: String,
-    /// Facts about the cycle, one a line.
+    /// Facts about the cycle, one for each line.
     pub(crate) notes: Vec<String>,
-    /// The choices of the prefix, then those of the cycle.
+    /// The choices of the prefix, followed by those of the cycle.
     pub(crate) choices: Vec<u32>,
-    /// The number of choices before the cycle; none if the path alone is the violation.
+    /// The number of choices before the cycle; without a cycle, the path itself is the violation.
     pub(crate) cycle_at: Option<usize>,
     pub(crate) parts: FailingParts,
 }
 
 impl FoundLasso {
-    /// Returns the violation as a finding with its path.
+    /// Converts the violation to a finding with its path.
     pub(crate) fn into_counterexample(self) -> Counterexample {
         let finding = Finding { name: self.name, ..Finding::new(self.kind, self.message) };
         Counterexample {
@@ -97,8 +97,8 @@ impl FoundLasso {
 }
 
 impl Recorder {
-    /// Creates the records of a search, in a machine that has launched the program; none without temporal
-    /// properties.
+    /// Creates the recorder of a search, in a machine that has launched the program. Returns `None`
+    /// without temporal properties.
     pub(crate) fn new(job: &Job, machine: &Machine) -> Result<Option<Self>, Error> {
         let temporal = &job.settings.checks.temporal;
         if temporal.is_empty() {
@@ -131,8 +131,8 @@ impl Recorder {
         }))
     }
 
-    /// Adds the new state that the system is in, which is the first one of the search at depth 0. The system has
-    /// listed the alternatives of the state.
+    /// Adds the new state of the system. The state at depth 0 is the initial one. The system must have listed
+    /// the alternatives of the state.
     pub(crate) fn enter(
         &mut self,
         system: &mut JavaSystem,
@@ -197,7 +197,7 @@ impl Recorder {
         .map_err(|_| Fault::TableFull)
     }
 
-    /// Returns whether waits in wait sets are starvation, if starvation is a property.
+    /// Returns whether starvation includes waits in wait sets, or `None` if starvation is no property.
     fn starvation(&self) -> Option<bool> {
         self.specification.properties.iter().find_map(|property| match property.requirement {
             Requirement::NoStarvation { waits } => Some(waits),
@@ -205,13 +205,13 @@ impl Recorder {
         })
     }
 
-    /// Returns the proposition that a thread waits.
+    /// Returns the proposition that the thread in this slot waits for a lock.
     fn starving_bit(&self, slot: usize) -> Option<u8> {
         let bit = self.letters.propositions.len() + slot;
         (bit < usize::from(BEGUN)).then_some(bit as u8)
     }
 
-    /// Whether output and ends of threads are progress.
+    /// Whether progress consists of output and ends of threads.
     pub(crate) fn has_own_progress(&self) -> bool {
         matches!(self.progress, Some(ProgressEdges::OutputAndEnds(_)))
     }
@@ -227,7 +227,8 @@ impl Recorder {
         });
     }
 
-    /// Compares the labels of the two states of the last step with its footprint.
+    /// Returns an error if the last step changed the label, and its footprint has no change of
+    /// propositions.
     pub(crate) fn audit(&self, machine: &Machine, from: StateId, to: StateId) -> Result<(), Fault> {
         let is_change = |noted: &NotedAccess| {
             noted.object == EVERYTHING || (noted.object, noted.part) == (WORLD, part::PROPOSITIONS)
@@ -241,7 +242,7 @@ impl Recorder {
         if is_noted { Ok(()) } else { Err(Fault::Unnoted("a proposition".to_owned())) }
     }
 
-    /// Adds the edge of a step, which printed something or not. True if violations should be looked for now.
+    /// Adds the edge of a step. Returns whether violations should be looked for now.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -250,7 +251,7 @@ impl Recorder {
         printed: bool,
     ) -> bool {
         if let Some(part) = &mut self.part {
-            // The other workers know the ends of the edge.
+            // Another worker may have the states of the edge, so the parts are joined later.
             part.connect(from, choice, to, printed);
             return false;
         }
@@ -273,14 +274,14 @@ impl Recorder {
         }
     }
 
-    /// Returns the bytes of the graph.
+    /// Returns the size of the recorded data in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.graph.bytes()
             + self.part.as_ref().map_or(0, TeamPart::bytes)
             + self.progress.as_ref().map_or(0, ProgressEdges::bytes)
     }
 
-    /// Returns violations on the graph so far that were not returned before: all of them, or the first one.
+    /// Returns violations on the graph that were not returned before: all violations, or the first one.
     pub(crate) fn violations(&mut self, wants_all: bool) -> Result<Vec<FoundLasso>, Fault> {
         let mut found = Vec::new();
         for property in self.specification.properties.clone() {
@@ -320,7 +321,7 @@ impl Recorder {
         Ok(found)
     }
 
-    /// Returns the formulas that a property stands for, with the names of their violations.
+    /// Returns the formulas that express a property, with the names of their violations.
     fn formulas(
         &mut self,
         property: &TemporalProperty,
@@ -339,7 +340,7 @@ impl Recorder {
                     Some((Some(name), waits.implies(ends).always()))
                 })
                 .collect(),
-            // The proposition is that of the livelock's view.
+            // The proposition belongs to the view for livelocks.
             Requirement::NoLivelock { .. } => {
                 let lacks_progress = Formula::Proposition(LACKS_PROGRESS);
                 vec![(None, lacks_progress.negated().eventually().always())]
@@ -347,8 +348,9 @@ impl Recorder {
         })
     }
 
-    /// Returns the formula that is true of an execution if a given one is at its position 0. An execution
-    /// whose main class is never initialized keeps no promise, but violates no safety formula.
+    /// Returns the formula that holds if `formula` holds at position 0. If the main class is never
+    /// initialized, there is no position 0. Such an execution violates each formula except safety
+    /// formulas.
     fn judged_at_main(&mut self, formula: &Formula) -> Result<Formula, Fault> {
         let label = self.graph.labels()[self.graph.label_of(0) as usize];
         if label >> BEGUN & 1 != 0 {
@@ -362,7 +364,7 @@ impl Recorder {
         Ok(begun.negated().join(operator, at_begin))
     }
 
-    /// Returns the number of a formula, ready to be checked.
+    /// Returns the index of a formula in `checked`. The formula is translated if necessary.
     fn checked(&mut self, formula: &Formula) -> Result<usize, Fault> {
         if let Some(known) = self.checked.iter().position(|(of, _)| of == formula) {
             return Ok(known);
@@ -413,7 +415,8 @@ impl Recorder {
         }
     }
 
-    /// Adds the reasons for a violation on the only path of the graph. Without a formula there are none.
+    /// Adds the reasons of a violation, if the graph has only its path. Presets have no formula, and no
+    /// reasons.
     pub(super) fn add_reasons(&self, found: &mut FoundLasso, cycle: Option<usize>) {
         let mut properties = self.specification.properties.iter();
         let is_violated =
@@ -430,7 +433,7 @@ impl Recorder {
             position(1 << bound).map(|position| (variable.clone(), position))
         });
         let objects = objects.collect();
-        // A finite execution is judged as if its last state were repeated.
+        // A finite execution is evaluated as if its last state were repeated.
         let cycle = cycle.or_else(|| self.is_finite.then(|| letters.len().saturating_sub(1)));
         let parts = FailingParts::new(formula, names, &letters, (begin, cycle));
         found.parts = parts.about(objects);
@@ -441,7 +444,7 @@ impl Recorder {
         name.unwrap_or_else(|| format!("thread {slot}"))
     }
 
-    /// Describes the propositions of a formula in the states of a cycle.
+    /// Describes the values of a formula's propositions on a cycle.
     fn notes_of_propositions(&self, property: &TemporalProperty, states: &[u32]) -> Vec<String> {
         let Requirement::Formula(formula) = &property.requirement else { return Vec::new() };
         let used = formula.propositions();
@@ -463,7 +466,7 @@ impl Recorder {
             .collect()
     }
 
-    /// Returns the warnings of a complete search: triggers that never held, deadlocks.
+    /// Returns the warnings of a complete search: about triggers that never held, and deadlocks.
     pub(crate) fn warnings(&self) -> Vec<Warning> {
         let occurs =
             |trigger: &Formula| self.graph.labels().iter().any(|label| holds(trigger, *label));
@@ -490,7 +493,7 @@ impl Recorder {
     }
 }
 
-/// Returns the threads that could act in a state with these alternatives, by slot.
+/// Returns the slots of the threads that count as enabled in a state with these alternatives.
 fn enabled_agents(machine: &Machine, actions: &[Action]) -> Vec<u32> {
     let chooses = matches!(actions.first(), Some(Action::Choose(..)));
     if !chooses && !machine.options.late_timeouts {
@@ -499,7 +502,7 @@ fn enabled_agents(machine: &Machine, actions: &[Action]) -> Vec<u32> {
         enabled.dedup();
         return enabled;
     }
-    // A thread that another one keeps waiting by a choice of data, or by late timeouts, can act nevertheless.
+    // A thread counts as enabled if only a choice of data, or late timeouts, keep it from being scheduled.
     let mut of_thread = Vec::new();
     let mut can_act = |slot: &u32| {
         let slot = *slot as usize;
@@ -519,7 +522,7 @@ fn is_spurious(action: &Action) -> bool {
     matches!(action, Action::Spurious(_))
 }
 
-/// Describes how a cycle treats a thread; nothing for a thread that can do nothing.
+/// Describes the scheduling of a thread on a cycle. Returns `None` for a thread that is never enabled.
 fn note_of_thread(justice: Justice) -> Option<&'static str> {
     match justice {
         Justice::Moves(_) => Some("acts again and again"),

@@ -1,7 +1,7 @@
-//! Violations, executed again: around the cycle twice.
+//! Executes temporal violations again: the cycle is executed twice.
 //!
-//! Invariant: the result is a violation only if both rounds visit the same states, and the property is
-//! violated by the letters of these states.
+//! Invariant: the result is a violation only if both executions of the cycle visit the same states. The
+//! letters of these states must violate the property.
 
 use super::is_temporal;
 use super::recorder::{FoundLasso, Recorder};
@@ -13,12 +13,12 @@ use config::Error;
 use search::{StateId, System};
 use vm::schedule::RunGlobals;
 
-/// Executes the paths of temporal violations again, before they are reported, and adds their reasons.
+/// Executes the paths of temporal violations before they are reported, and adds the reasons.
 ///
 /// # Errors
 /// Fails if a path does not have its violation, which is a defect of this tool.
 pub(crate) fn confirm(job: &Job, found: &mut [Counterexample]) -> Result<(), Error> {
-    // One machine executes all paths, since each machine has its own classes.
+    // One machine executes all paths, since each machine would load all classes again.
     let mut at_start: Option<(JavaSystem, Vec<u32>)> = None;
     for one in found.iter_mut().filter(|one| is_temporal(one.finding.property)) {
         let id = one.finding.id();
@@ -47,8 +47,8 @@ pub(crate) fn confirm(job: &Job, found: &mut [Counterexample]) -> Result<(), Err
     Ok(())
 }
 
-/// Executes a recorded path, of whose choices those from `cycle_at` on are repeated. Returns the violations of
-/// temporal properties on it, or an error if the states of the second round differ.
+/// Executes a recorded path, whose choices from `cycle_at` on are repeated. Returns the violations of
+/// temporal properties. Returns an error if the second execution of the cycle visits other states.
 pub(crate) fn replayed(
     job: &Job,
     choices: &[u32],
@@ -60,7 +60,7 @@ pub(crate) fn replayed(
     Ok(follow(job, JavaSystem::new(job.machine()?), choices, cycle_at)?.0)
 }
 
-/// As [`replayed`], in a system at the start of the program, which is given back.
+/// Executes a path, as [`replayed`], in a system in its initial state. Also returns the system.
 fn follow(
     job: &Job,
     system: JavaSystem,

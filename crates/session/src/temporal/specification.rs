@@ -1,7 +1,7 @@
 //! The temporal properties of the settings, as formulas over numbered propositions.
 //!
-//! Source: docs/contract.md, "Temporal properties". Invariant: an error names the option and the
-//! column, counted in the text that the user gave.
+//! Source: docs/contract.md, "Temporal properties". Invariant: an error names the option and the column
+//! in the text that the user gave.
 
 use super::proposition::{Proposition, ThreadChoice};
 use super::quantifiers::{self, Definition, Variable};
@@ -14,40 +14,40 @@ use temporal::property::Property;
 use temporal::stutter::{Stutter, stutter};
 use vm::observed::BoundVariable;
 
-/// The number of propositions of all properties together.
+/// The maximal number of propositions of all properties.
 const MOST: usize = super::recorder::BEGUN as usize;
 
 /// The requirement of a property.
 #[derive(Clone, Debug)]
 pub(super) enum Requirement {
-    /// A formula over the numbered propositions.
+    /// The formula holds. It is over the numbered propositions.
     Formula(Formula),
-    /// No thread waits for ever for a lock. With `waits`, nor in a wait set.
+    /// No thread waits forever for a lock. With `waits`, no thread waits forever in a wait set, either.
     NoStarvation { waits: bool },
-    /// No execution goes on for ever without progress: arrivals of threads where these propositions hold for
-    /// them, or, without propositions, output and ends of threads.
+    /// No execution continues forever without progress. Progress is the arrival of a thread at a place where
+    /// one of these propositions holds. Without propositions, progress is output and the end of a thread.
     NoLivelock { progress: Vec<u8> },
 }
 
 /// A temporal property.
 #[derive(Clone, Debug)]
 pub(super) struct TemporalProperty {
-    /// The name of its kind in results: `ltl` or that of a preset.
+    /// The kind of the property in results: `ltl`, or the name of a preset.
     pub(super) kind: &'static str,
-    /// Its own name, unless it is a preset.
+    /// The name of the property, unless it is a preset.
     pub(super) name: Option<String>,
     /// The text as the user gave it.
     pub(super) text: String,
     pub(super) requirement: Requirement,
-    /// The formula that must hold somewhere, since otherwise nothing is required.
+    /// The formula that must hold in some state, since the property otherwise requires nothing.
     pub(super) trigger: Option<Formula>,
-    /// The variables over objects, each with the proposition that it is bound.
+    /// The variables over objects, each with the proposition that the variable is bound.
     pub(super) quantified: Vec<(Variable, u8)>,
 }
 
 impl TemporalProperty {
-    /// Returns a formula about executions in which the variables are bound, as one about all executions. It
-    /// is required from the binding on.
+    /// Returns the formula for all executions that requires `formula` from the state on in which all
+    /// variables are bound.
     pub(super) fn required(&self, formula: &Formula) -> Formula {
         let bound = self.quantified.iter().map(|(_, bound)| Formula::Proposition(*bound));
         let Some(bound) = bound.reduce(|all, one| all.join(Binary::And, one)) else {
@@ -57,25 +57,25 @@ impl TemporalProperty {
         bound.negated().join(Binary::WeakUntil, at_binding)
     }
 
-    /// Returns the set of the propositions that hold once all variables are bound.
+    /// Returns the propositions that all variables are bound, as bits.
     pub(super) fn bound(&self) -> u64 {
         self.quantified.iter().fold(0, |all, (_, bound)| all | 1 << bound)
     }
 }
 
-/// The position of a proposition in an option.
+/// The position of a proposition in the value of an option.
 #[derive(Clone, Debug)]
 pub(super) struct Origin {
     /// The option, such as `--property 'ltl: …'`.
     option: String,
-    /// The text of the option's value.
+    /// The value of the option.
     text: String,
-    /// The byte offset of the proposition in that text.
+    /// The byte offset of the proposition in the value.
     offset: usize,
 }
 
 impl Origin {
-    /// Returns the error at a byte offset of the proposition.
+    /// Returns an error at a byte offset of the proposition.
     pub(super) fn error(&self, offset: usize, why: &str) -> Error {
         let column = parse::column(&self.text, self.offset + offset);
         Error::new(format_args!("{}: column {column}: {why}", self.option))
@@ -88,21 +88,21 @@ pub(super) struct NumberedProposition {
     pub(super) proposition: Proposition,
     pub(super) text: String,
     pub(super) origin: Origin,
-    /// The variables that it may name.
+    /// The variables whose names the proposition may use.
     pub(super) variables: Vec<Variable>,
 }
 
-/// All temporal properties of a run.
+/// The temporal properties of a run.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Specification {
     pub(super) properties: Vec<TemporalProperty>,
-    /// By number.
+    /// The propositions, by their numbers.
     pub(super) propositions: Vec<NumberedProposition>,
     numbers: BTreeMap<String, u8>,
-    /// Defined propositions, by name.
+    /// The defined propositions, by their names.
     definitions: BTreeMap<String, Definition>,
-    /// The variables over objects, by number, each with its origin. Properties share them, since one object
-    /// of each class at a time suffices.
+    /// The variables over objects, by their numbers, with their origins. Properties share variables, since
+    /// it suffices to bind one object of each class at a time.
     pub(super) variables: Vec<(BoundVariable, Origin)>,
 }
 
@@ -163,7 +163,7 @@ impl Specification {
         }
     }
 
-    /// Adds the property that an option names.
+    /// Adds the property that is the value of an option.
     fn add(&mut self, option: &str, text: &str, progress_at: &[String]) -> Result<(), Error> {
         let wrong = |why: &str| Error::new(format_args!("{option}: {why}"));
         let preset = |kind, requirement| TemporalProperty {
@@ -244,7 +244,7 @@ impl Specification {
         Ok(())
     }
 
-    /// Returns the propositions of the places whose visits are progress.
+    /// Returns the numbers of the propositions of the places whose visits are progress.
     fn progress(&mut self, places: &[String]) -> Result<Vec<u8>, Error> {
         let mut all = Vec::new();
         for place in places {
@@ -261,13 +261,14 @@ impl Specification {
         Ok(all)
     }
 
-    /// Reads the quantifiers in front of a property. Returns their variables and the length of their text.
+    /// Parses the quantifiers in front of a property. Returns the variables, and the length of the
+    /// quantifiers.
     fn quantifiers(&mut self, origin: &Origin) -> Result<(Vec<Variable>, usize), Error> {
         let read = quantifiers::read(&origin.text[origin.offset..]);
         let (found, length) = read.map_err(|wrong| origin.error(wrong.offset, &wrong.why))?;
         let mut scope: Vec<Variable> = Vec::new();
         for (bound, offset) in found {
-            // Within a property, variables of one class are different ones.
+            // The variables of one class within a property are distinct.
             let is_used = |number: usize| scope.iter().any(|used| used.number == number);
             let mut known = self.variables.iter().enumerate();
             let number = known
@@ -297,7 +298,7 @@ impl Specification {
         Ok((variable, number))
     }
 
-    /// Returns the formula of a proposition in a formula that begins at an offset of an option's text.
+    /// Returns the proposition of an atom. The formula begins at an offset of the option's value.
     fn atom(
         &mut self,
         atom: &Atom<'_>,
@@ -329,7 +330,7 @@ impl Specification {
             .map(Formula::Proposition)
     }
 
-    /// Returns the number of a proposition.
+    /// Returns the number of the proposition with a text, which is parsed if it is new.
     fn number(
         &mut self,
         proposition: &str,
@@ -344,7 +345,7 @@ impl Specification {
         self.numbered(key, parsed?, proposition, origin, scope)
     }
 
-    /// Returns the number of a parsed proposition, which `key` identifies.
+    /// Returns the number of a parsed proposition. The text `key` identifies it.
     fn numbered(
         &mut self,
         key: String,
@@ -371,8 +372,8 @@ impl Specification {
         Ok(number)
     }
 
-    /// Returns the text of a property that is violated by more than a path to a state, or whose propositions
-    /// are not about variables only.
+    /// Returns the text of a property that is not a safety formula without quantifiers, or of a proposition
+    /// that is not about variables.
     pub(super) fn beyond_paths(&self) -> Option<&str> {
         let of_others = self.propositions.iter().find(|one| !one.proposition.is_about_variables());
         let is_of_paths = |one: &&TemporalProperty| match &one.requirement {
@@ -385,7 +386,8 @@ impl Specification {
         property.map(|one| one.text.as_str()).or(of_others.map(|one| one.text.as_str()))
     }
 
-    /// Returns the text of a formula whose truth depends on the number of steps, by the operator `X`.
+    /// Returns the text of a formula whose value depends on the number of steps, because of the
+    /// operator `X`.
     pub(super) fn counts_steps(&self) -> Option<&str> {
         let counts = self.properties.iter().find(|property| match &property.requirement {
             Requirement::Formula(formula) => {
@@ -397,7 +399,7 @@ impl Specification {
     }
 }
 
-/// Returns the formula that must hold somewhere for a formula `[] (p -> ...)` to require anything.
+/// Returns the formula `p` of `[] (p -> ...)`: the formula requires nothing if `p` never holds.
 fn trigger(formula: &Formula) -> Option<&Formula> {
     let Formula::Unary(Unary::Globally, inner) = formula else { return None };
     let Formula::Binary(Binary::Implies, left, _) = &**inner else { return None };
@@ -443,7 +445,8 @@ mod tests {
         let all = of(&["Two: forall[c: Buf, d: Buf]. {full(d)} is absent"], &lines).unwrap();
         let classes: Vec<&str> = all.variables.iter().map(|(v, _)| v.class.as_str()).collect();
         assert_eq!(classes, ["Buf", "Buf"]);
-        // `b bound`, `d bound` and a proposition for each of them; `c` is `b`.
+        // The propositions are `b bound`, `d bound`, and one about each of the two. The variable `c` is
+        // `b`.
         assert_eq!(all.propositions.len(), 4);
         let [one, two] = &all.properties[..] else { unreachable!() };
         assert_eq!(one.bound().count_ones(), 1);

@@ -1,7 +1,7 @@
-//! The records of several workers, and those of a checkpoint.
+//! The recorded data of several workers, and those of a checkpoint.
 //!
-//! Invariant: the joined records are those of one worker with all states, so violations are looked for on the
-//! whole graph. While several workers search, none looks for them.
+//! Invariant: the joined data are those of one worker with all states, so violations are looked for on the
+//! whole graph. They are not looked for during a search by several workers.
 
 use super::progress::ProgressEdges;
 use super::recorder::Recorder;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Debug, Default)]
 pub(super) struct TeamPart {
     graph: GraphPart,
-    /// The first state of the search, if this worker stored it.
+    /// The initial state, if this worker stored it.
     start: Option<StateId>,
 }
 
@@ -52,7 +52,7 @@ impl TeamPart {
     }
 }
 
-/// The records of a worker as plain data, which leave its thread.
+/// The recorded data of a worker as plain data, which can leave the thread.
 #[derive(Debug)]
 pub(crate) struct WorkerRecords {
     part: TeamPart,
@@ -63,10 +63,10 @@ pub(crate) struct WorkerRecords {
     woken: Option<FastMap<u32, Vec<u32>>>,
 }
 
-/// The records of a search in a checkpoint.
+/// The recorded data of a search, in a checkpoint.
 #[derive(Serialize, Deserialize)]
 struct SavedRecords {
-    /// The graph, as two hexadecimal digits a byte.
+    /// The graph, with two hexadecimal digits for each byte.
     graph: String,
     progress: Option<ProgressEdges>,
     agents: usize,
@@ -76,12 +76,12 @@ struct SavedRecords {
 }
 
 impl Recorder {
-    /// Lets the recorder record a part of the graph, as one of several workers.
+    /// Makes this the recorder of one of several workers, which records a part of the graph.
     pub(crate) fn join_team(&mut self) {
         self.part = Some(TeamPart::default());
     }
 
-    /// Returns the records, and leaves none.
+    /// Removes and returns the recorded data.
     pub(crate) fn take_records(&mut self) -> Option<WorkerRecords> {
         let part = self.part.take()?;
         Some(WorkerRecords {
@@ -94,7 +94,7 @@ impl Recorder {
         })
     }
 
-    /// Joins its own records with those of the other workers. It then has the whole graph.
+    /// Joins the recorded data of this worker and the others. This recorder then has the whole graph.
     pub(crate) fn join(&mut self, others: Vec<WorkerRecords>) -> Result<(), Fault> {
         let Some(own) = self.take_records() else { return Ok(()) };
         let (mut graphs, mut progress) = (Vec::new(), Vec::new());
@@ -133,7 +133,7 @@ impl Recorder {
         Ok(())
     }
 
-    /// Returns the records as text, for a checkpoint.
+    /// Returns the recorded data as text, for a checkpoint.
     pub(crate) fn save(&self) -> Result<String, String> {
         let graph = self.graph.save().map_err(|why| why.to_string())?;
         let saved = SavedRecords {
@@ -150,7 +150,7 @@ impl Recorder {
         serde_json::to_string(&saved).map_err(|why| why.to_string())
     }
 
-    /// Continues with the records of a checkpoint.
+    /// Restores the recorded data from a checkpoint.
     pub(crate) fn load(&mut self, saved: &str) -> Result<(), String> {
         let saved: SavedRecords = serde_json::from_str(saved).map_err(|why| why.to_string())?;
         let digits = saved.graph.as_bytes().chunks(2);
@@ -170,7 +170,7 @@ impl Recorder {
         Ok(())
     }
 }
-/// Returns bytes as text.
+/// Formats bytes as hexadecimal digits.
 fn hexadecimal(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let digit = |at: u8| char::from(DIGITS[usize::from(at)]);

@@ -1,6 +1,7 @@
-//! The recorded graph as the crate `temporal` reads it, and paths of the program from its results.
+//! Views of the recorded graph for the crate `temporal`, and the conversion of its results to paths of
+//! the program.
 //!
-//! Invariant: each lasso of a view is one of the recorded graph.
+//! Invariant: each lasso of a view corresponds to a lasso of the recorded graph.
 
 use base::FastMap;
 use search::{GraphEdge, StateGraph};
@@ -8,16 +9,16 @@ use temporal::emptiness::{Justice, Lasso, Step, justice};
 use temporal::formula::{Binary, Formula, Unary};
 use temporal::graph::{Agent, Edge, Graph, Standing};
 
-/// The proposition of a livelock's view: from here on there is no progress.
+/// The proposition of the view for livelocks that there is no progress from here on.
 pub(super) const LACKS_PROGRESS: u8 = 0;
 
 /// A violation as a path of the program.
 pub(super) struct LassoPath {
-    /// The choices of the prefix and of the cycle.
+    /// The choices of the prefix, followed by those of the cycle.
     pub(super) choices: Vec<u32>,
     /// The number of choices of the prefix.
     pub(super) before: usize,
-    /// The cycle, unless the prefix alone is the violation.
+    /// The cycle; without it, the prefix itself is the violation.
     pub(super) cycle: Option<LassoCycle>,
 }
 
@@ -25,21 +26,21 @@ pub(super) struct LassoPath {
 pub(super) struct LassoCycle {
     /// The states of the cycle.
     pub(super) states: Vec<u32>,
-    /// How it treats each thread, by slot.
+    /// The scheduling of each thread on the cycle, by slot.
     pub(super) justice: Vec<Justice>,
 }
 
-/// The recorded graph.
+/// The recorded graph as a graph of the crate `temporal`.
 pub(super) struct GraphView<'a> {
     pub(super) graph: &'a StateGraph,
     /// The number of agents.
     pub(super) agents: usize,
-    /// The threads that the alternatives of states wake, if `notify` is fair.
+    /// The threads that the alternatives of states wake, if fairness includes `notify`.
     pub(super) woken: Option<&'a FastMap<u32, Vec<u32>>>,
 }
 
 impl GraphView<'_> {
-    /// Returns the path of a lasso of this view.
+    /// Converts a lasso of this view to a path.
     pub(super) fn path(&self, lasso: &Lasso, justice: Vec<Justice>) -> LassoPath {
         let choice =
             |step: &Step| self.graph.edge(step.state, step.edge? as usize).map(|edge| edge.choice);
@@ -83,7 +84,8 @@ impl Graph for GraphView<'_> {
     }
 
     fn standing(&self, state: u32) -> Standing {
-        // The label and the enabled agents of each recorded state are known.
+        // The label and the enabled threads of each recorded state are known, so only edges can be
+        // missing.
         if self.graph.is_final(state) || !self.graph.has_no_edge(state) {
             Standing::Closed
         } else if self.graph.is_closed(state) {
@@ -104,26 +106,26 @@ impl Graph for GraphView<'_> {
     }
 }
 
-/// Two copies of the graph. Executions begin in the first one, and may change to the second one, which has
-/// only the edges without progress, those without a mark. The repetition of a last state is no livelock.
+/// A view with two copies of the graph. Executions begin in the first copy, and may change to the second
+/// copy, which has only edges without progress. The repetition of a last state is no livelock.
 pub(super) struct LivelockView<'a> {
     pub(super) view: &'a GraphView<'a>,
 }
 
 impl LivelockView<'_> {
-    /// Returns the number of the original of a state, and whether the state is in the second copy.
+    /// Returns the original of a state, and whether the state is in the second copy.
     fn original(&self, state: u32) -> (u32, bool) {
         let count = self.view.graph.len() as u32;
         (state % count, state >= count)
     }
 
-    /// Returns the indices of the edges of a state without progress.
+    /// Returns the indices of those edges of a state that are no progress.
     fn quiet(&self, state: u32) -> impl Iterator<Item = usize> {
         let edges = self.view.graph.edges(state).enumerate();
         edges.filter(|(_, edge)| is_quiet(*edge)).map(|(at, _)| at)
     }
 
-    /// Returns the original edge of an edge, and whether it leads to the second copy.
+    /// Returns the index of the original of an edge, and whether the edge leads to the second copy.
     fn edge_of(&self, state: u32, index: usize) -> Option<(usize, bool)> {
         let (state, is_second) = self.original(state);
         if !is_second && self.view.graph.edge(state, index).is_some() {
@@ -133,7 +135,7 @@ impl LivelockView<'_> {
         self.quiet(state).nth(index - all).map(|at| (at, true))
     }
 
-    /// Returns the path of a lasso of this view.
+    /// Converts a lasso of this view to a path.
     pub(super) fn of_program(&self, lasso: &Lasso) -> LassoPath {
         let original = |step: &Step| Step {
             state: self.original(step.state).0,
@@ -190,12 +192,13 @@ impl Graph for LivelockView<'_> {
     }
 }
 
-/// Whether a step is no progress.
+/// Whether an edge is no progress.
 const fn is_quiet(edge: GraphEdge) -> bool {
     !edge.is_marked
 }
 
-/// Whether a formula without temporal operators holds with a label.
+/// Whether a formula holds in a state with this label, if the state is repeated forever or the formula
+/// has no temporal operators.
 pub(super) fn holds(formula: &Formula, label: u64) -> bool {
     match formula {
         Formula::Constant(value) => *value,
@@ -209,7 +212,7 @@ pub(super) fn holds(formula: &Formula, label: u64) -> bool {
                 Binary::Or => left || right,
                 Binary::Implies => !left || right,
                 Binary::Iff => left == right,
-                // A temporal operator in the last state.
+                // The state is the last one, and is repeated.
                 Binary::Until | Binary::WeakUntil | Binary::Release | Binary::StrongRelease => {
                     right
                 }

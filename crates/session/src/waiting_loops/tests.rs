@@ -1,4 +1,5 @@
-//! Each condition of the rule of waiting loops is omitted in turn, and the results differ.
+//! Mutation tests: each condition of the rule of waiting loops is omitted in turn, and the results must
+//! differ.
 
 #![allow(clippy::unwrap_used)]
 
@@ -10,7 +11,7 @@ use report::{Report, Verdict};
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-/// Checks the body of a class `Main` with some settings.
+/// Checks a class `Main` with this body, and some settings.
 fn checked(body: &str, omitted: Option<Mutant>, set: impl FnOnce(&mut Settings)) -> Report {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("Main.java");
@@ -27,14 +28,14 @@ fn checked(body: &str, omitted: Option<Mutant>, set: impl FnOnce(&mut Settings))
     report
 }
 
-/// The verdict, the findings, and whether loops were observed.
+/// Returns the verdict, the ids of findings, and whether loops were observed.
 fn result(report: &Report) -> (Verdict, BTreeSet<&str>, bool) {
     let found = report.violations.iter().map(|one| one.id.as_str()).collect();
     let observes = report.assumptions.iter().any(|text| text.starts_with("waiting-loops"));
     (report.verdict, found, observes)
 }
 
-/// A finding is the end of a loop in which the thread has waited.
+/// A program with a finding after a loop in which the thread has waited.
 const LEFT_LATE: &str = "
     static volatile boolean ready;
     public static void main(String[] args) throws Exception {
@@ -48,7 +49,8 @@ const LEFT_LATE: &str = "
         waiter.join();
     }";
 
-/// A finding is the end of a loop that another thread repeats for ever.
+/// A program with a finding after a loop that ends by itself, while another thread repeats a loop
+/// forever.
 const GIVES_UP: &str = "
     static volatile boolean ready;
     static boolean isReadyWithin(int turns) {
@@ -68,7 +70,7 @@ const GIVES_UP: &str = "
         hasty.join();
     }";
 
-/// A finding needs the tenth turn of a loop that writes a shared field.
+/// A program with a finding in the tenth turn of a loop that writes a shared field.
 const WRITES: &str = "
     static volatile boolean ready;
     static volatile int beat;
@@ -85,7 +87,7 @@ const WRITES: &str = "
 
 #[test]
 fn a_thread_that_waits_in_a_loop_goes_on_when_a_value_changes() {
-    // At `none` the first read of the loop is the end of a transition of the waiter itself.
+    // At `none`, a transition of the waiter itself ends with the first read in the loop.
     for (por, turn) in [(Por::None, "3"), (Por::Local, "4"), (Por::Full, "4")] {
         let set = |s: &mut Settings| s.schedules.por = Some(por);
         let program = LEFT_LATE.replace('3', turn);
@@ -113,7 +115,7 @@ fn a_loop_that_ends_by_itself_is_executed_to_its_end() {
 
 #[test]
 fn a_loop_that_writes_shared_data_is_explored() {
-    // Breadth first and with all schedules, as the turns have no end.
+    // The loop has infinitely many turns, so all schedules are explored breadth-first.
     let set = |s: &mut Settings| {
         s.search.strategy = "bfs".into();
         s.schedules.por = Some(Por::Local);
@@ -138,7 +140,7 @@ fn workers_have_the_same_findings() {
                 assert!(observes, "{turns} {workers}");
                 (verdict, found.len())
             };
-            // A thread that waits after one turn leaves the loop before the third.
+            // A thread that waits after one turn does not reach the third turn.
             let found = usize::from(turns > 1 || program == GIVES_UP);
             let verdict = if found > 0 { Verdict::Unsafe } else { Verdict::Safe };
             assert_eq!(told(1), (verdict, found), "{turns}");

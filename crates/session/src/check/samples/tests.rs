@@ -1,4 +1,4 @@
-//! Samples after the first state: their results, and the results of the search beside them.
+//! Tests of samples after the first state: their results, and the results of the interrupted search.
 
 #![allow(clippy::unwrap_used)]
 
@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// A deadlock in some schedules, and a failed assertion in others.
+/// A program with a deadlock in some schedules and a failed assertion in others.
 const UNSAFE: &str = r#"
 class Main {
     static final Object ONE = new Object(), OTHER = new Object();
@@ -49,7 +49,7 @@ class Main {
 }
 ";
 
-/// A feature that some schedules reach, and no search of three states.
+/// A program with an unsupported feature that a search of three states does not reach.
 const UNSUPPORTED: &str = r#"
 class Main {
     static volatile int x;
@@ -70,7 +70,7 @@ fn settings(folder: &Path, program: &str, sampling: u64) -> Settings {
     settings
 }
 
-/// Checks with samples after the first state.
+/// Checks with samples, which are drawn after the first state.
 fn checked(settings: &Settings) -> Report {
     let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
     AFTER.set(1);
@@ -80,7 +80,7 @@ fn checked(settings: &Settings) -> Report {
     report
 }
 
-/// The counts of the search, without samples, times and memory.
+/// Returns the counts of the search, without samples, times and memory.
 fn counts(report: &Report) -> Statistics {
     Statistics {
         elapsed_ms: 0,
@@ -112,7 +112,7 @@ fn samples_do_not_change_a_safe_result() {
             assert_eq!((sampling.executions, sampling.violations), (20, 0), "{por:?}");
             assert!(sampling.states > 0 && sampling.instructions > 0, "{por:?}");
         } else {
-            // The second worker may be the only one with states to expand. The depths of paths and the
+            // The second worker may be the only one with states to expand. Depths of paths and the
             // number of instructions vary.
             for one in &mut counts {
                 (one.instructions, one.max_depth) = (0, 0);
@@ -168,7 +168,7 @@ fn all_errors_are_those_of_the_search_alone() {
         assert!(with.statistics.sampling.as_ref().unwrap().violations >= 2);
         assert_eq!(ids(&without), ids(&with), "{por:?}");
         assert_eq!(counts(&without), counts(&with), "{por:?}");
-        // A search that hits its bound has the sampled violations only.
+        // A search that reaches its bound has only the violations of samples.
         let mut settings = settings(folder.path(), UNSAFE, 100).reduced_to(por);
         settings.all_errors = true;
         settings.limits.max_states = Some(3);
