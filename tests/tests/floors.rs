@@ -30,6 +30,8 @@ fn cells(line: &str) -> Option<Vec<&str>> {
 struct Row {
     floor: u32,
     uses: BTreeSet<String>,
+    /// Whether the row allows all crates below, in one phrase.
+    uses_all: bool,
 }
 
 /// Returns a map from the name of a crate to the crate's row.
@@ -38,11 +40,12 @@ fn floors(text: &str) -> BTreeMap<String, Row> {
     for cells in text.lines().filter_map(cells) {
         let [floor, name, uses, _] = cells[..] else { continue };
         let Ok(floor) = floor.parse() else { continue };
+        let uses_all = uses == "all of the above";
         let uses = match uses {
-            "all of the above" => rows.keys().cloned().collect(),
+            _ if uses_all => rows.keys().cloned().collect(),
             _ => uses.split_whitespace().map(str::to_owned).collect(),
         };
-        let former = rows.insert(name.to_owned(), Row { floor, uses });
+        let former = rows.insert(name.to_owned(), Row { floor, uses, uses_all });
         assert_eq!(former, None, "{name} has two rows");
     }
     rows
@@ -97,6 +100,9 @@ fn the_floor_table_matches_the_manifests() {
             assert!(row.uses.contains(used), "{name} uses {used}, which its row does not allow");
             assert!(below.floor < row.floor, "{name} must stand above {used}");
         }
+        let used = dependencies(&manifest);
+        let without_need = row.uses.iter().find(|allowed| !used.contains(&allowed.as_str()));
+        assert!(row.uses_all || without_need.is_none(), "{name} does not use {without_need:?}");
         on_disk.push(name);
     }
     on_disk.sort();
@@ -146,7 +152,8 @@ fn floor_tables_and_manifests_are_parsed() {
     let table = "| floor | crate | may use | what it is |\n|--:|---|---|---|\n\
                  | 0 | base | | ids |\n| 1 | vm | base | runs |\n| 2 | top | all of the above | all |";
     let floors = floors(table);
-    assert_eq!(floors["vm"], Row { floor: 1, uses: BTreeSet::from(["base".to_owned()]) });
+    let vm = Row { floor: 1, uses: BTreeSet::from(["base".to_owned()]), uses_all: false };
+    assert_eq!(floors["vm"], vm);
     assert_eq!(floors["top"].uses, BTreeSet::from(["base".to_owned(), "vm".to_owned()]));
     let manifest = "[package]\nname = \"x\"\n[dependencies]\na.workspace = true\nb = { path = \"b\" }\n\
                     [dev-dependencies]\nc = \"1\"\n[dev-dependencies.d]\nversion = \"1\"\n\
