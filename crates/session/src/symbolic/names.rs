@@ -60,14 +60,20 @@ pub(super) fn is_length(name: &str) -> bool {
 
 /// Returns the suffix of the name of a symbol that is a byte of a string.
 pub(super) fn part_of_text(shape: TextShape, byte: u32) -> String {
-    if shape.is_wide { format!(".getBytes()[{byte}]") } else { format!("{CHARACTER}{byte})") }
+    if shape.is_wide { format!("{BYTE}{byte}]") } else { format!("{CHARACTER}{byte})") }
 }
+
+/// A byte of a string of two bytes a character.
+const BYTE: &str = ".getBytes()[";
 
 const CHARACTER: &str = ".charAt(";
 
 /// Converts a condition on bytes of strings to a condition on characters: `s.charAt(0) & 255 == 45` to
 /// `s.charAt(0) == '-'`.
 pub(super) fn with_characters(text: &str) -> String {
+    if text.contains(BYTE) {
+        return with_wide_characters(text);
+    }
     if !text.contains(CHARACTER) {
         return text.to_owned();
     }
@@ -98,6 +104,44 @@ pub(super) fn with_characters(text: &str) -> String {
         plain.push_str(&if is_alone { with_literal(&rest) } else { rest });
     }
     plain
+}
+
+/// Writes a condition on pairs of bytes as one on characters:
+/// `(s.getBytes()[2] & 255 | (s.getBytes()[3] & 255) * 256) == 45` becomes `s.charAt(1) == '-'`, and
+/// `s.getBytes()[3] != 0` becomes `s.charAt(1) > 255`.
+fn with_wide_characters(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    let mut characters = BTreeSet::new();
+    while let Some(at) = rest.find(BYTE) {
+        let start = rest[..at].rfind([' ', '(']).map_or(0, |before| before + 1);
+        let name = &rest[start..at];
+        let after = &rest[at + BYTE.len()..];
+        let number = after
+            .split_once(']')
+            .and_then(|(number, after)| Some((number.parse::<u32>().ok()?, after)));
+        let Some((byte, after)) = number else { break };
+        let character = format!("{name}{CHARACTER}{})", byte / 2);
+        let high = format!(" & 255 | ({name}{BYTE}{}] & 255) * 256)", byte + 1);
+        let (kept, comparison, after) = match after.strip_prefix(&high) {
+            Some(after) if rest[..start].ends_with('(') => (start - 1, "", after),
+            _ => match (after.strip_prefix(" != 0"), after.strip_prefix(" == 0")) {
+                (Some(after), _) if byte % 2 == 1 => (start, " > 255", after),
+                (_, Some(after)) if byte % 2 == 1 => (start, " < 256", after),
+                _ => {
+                    out.push_str(&rest[..at + BYTE.len()]);
+                    rest = &rest[at + BYTE.len()..];
+                    continue;
+                }
+            },
+        };
+        out.push_str(&rest[..kept]);
+        out.push_str(&character);
+        out.push_str(comparison);
+        characters.insert(character);
+        rest = after;
+    }
+    with_letters_of(out + rest, characters.into_iter())
 }
 
 /// Converts the number after `==` or `!=` to a character literal.
@@ -153,8 +197,8 @@ fn with_letters(text: &str, name: &str) -> String {
     out + rest
 }
 
-/// Splits a comparison with the number of a printable character into the operator, the character and
-/// the rest.
+/// Splits a comparison with the number of a printable character, or an equality with that of a character
+/// beyond ASCII, into the operator, the character and the rest.
 fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     let all = [" == ", " != ", " <= ", " >= ", " < ", " > "];
     let operator = all.into_iter().find(|operator| text.starts_with(operator))?;
@@ -162,10 +206,11 @@ fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     let digits = number.find(|c: char| !c.is_ascii_digit()).unwrap_or(number.len());
     let (value, after) = number.split_at(digits);
     let is_whole = after.is_empty() || [" &&", " ||", ")"].iter().any(|end| after.starts_with(end));
-    let letter = char::from(value.parse::<u8>().ok().filter(|_| is_whole)?);
-    let text = match letter {
-        '\'' | '\\' => format!("'\\{letter}'"),
-        ' '..='~' => format!("'{letter}'"),
+    let unit = value.parse::<u16>().ok().filter(|_| is_whole)?;
+    let text = match char::from_u32(unit.into()) {
+        Some(letter @ ('\'' | '\\')) => format!("'\\{letter}'"),
+        Some(letter @ ' '..='~') => format!("'{letter}'"),
+        _ if unit > 126 && [" == ", " != "].contains(&operator) => format!("'\\u{unit:04x}'"),
         _ => return None,
     };
     Some((operator, text, after))
@@ -201,7 +246,8 @@ mod tests {
             ("c + 1 == 67", "c + 1 == 67"),
             ("2 * c == 67", "2 * c == 67"),
             ("abc == 67 && x == 67", "abc == 67 && x == 67"),
-            ("c == 670", "c == 670"),
+            ("c == 670", "c == '\\u029e'"),
+            ("c < 670 && c == 70000", "c < 670 && c == 70000"),
             ("c == 67 + x", "c == 67 + x"),
         ] {
             assert_eq!(with_letters(text, "c"), wanted);
@@ -220,6 +266,23 @@ mod tests {
             ),
             ("2 * s.charAt(1) == 65", "2 * s.charAt(1) == 65"),
             ("x + 1 == 4", "x + 1 == 4"),
+            (
+                "s.getBytes()[1] != 0 || t.getBytes()[3] == 0",
+                "s.charAt(0) > 255 || t.charAt(1) < 256",
+            ),
+            (
+                "(s.getBytes()[2] & 255 | (s.getBytes()[3] & 255) * 256) == 8364",
+                "s.charAt(1) == '\\u20ac'",
+            ),
+            (
+                "x < 3 && (s.getBytes()[0] & 255 | (s.getBytes()[1] & 255) * 256) > 120",
+                "x < 3 && s.charAt(0) > 'x'",
+            ),
+            ("s.getBytes()[2] + 1 == 4", "s.getBytes()[2] + 1 == 4"),
+            (
+                "(s.getBytes()[0] & 255 | (t.getBytes()[1] & 255) * 256) == 1",
+                "(s.getBytes()[0] & 255 | (t.getBytes()[1] & 255) * 256) == 1",
+            ),
         ] {
             assert_eq!(with_characters(text), wanted);
         }
