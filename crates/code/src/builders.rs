@@ -1,8 +1,9 @@
-//! Builders of strings that a method uses alone: allocated by it, and only appended to and converted.
+//! Builders of strings that a method uses alone: the method allocates them, appends to them and converts
+//! them.
 //!
-//! A builder of this kind is reached by registers of one frame. So nobody observes its contents but its
-//! own calls of `toString`. A forward data-flow analysis follows each builder from its allocation; any
-//! other use excludes the allocation. Source: decision 0094.
+//! Only registers of one frame refer to such a builder. So its contents are observed only by its own
+//! calls of `toString`. A forward data-flow analysis follows each builder from its allocation; any other
+//! use excludes the allocation. Source: decision 0094.
 
 use crate::cfg::successors;
 use crate::ir::{Code, Insn};
@@ -11,10 +12,10 @@ use crate::operation::{Allocation, Operation};
 use crate::texts::{BUILDER, TextCall, text_call};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Registers with builders, by the instructions that allocate them. Other registers hold no builder.
+/// The allocation of the builder in each register. Other registers hold no builder.
 type Held = BTreeMap<u16, u32>;
 
-/// Returns the instructions that append to each builder that its method uses alone, or convert it.
+/// Returns a set for each builder that its method uses alone: the calls that append to it or convert it.
 pub fn own_builders<T>(code: &Code<T>) -> Vec<BTreeSet<u32>> {
     let mut flow = Flow {
         code,
@@ -41,9 +42,9 @@ pub fn own_builders<T>(code: &Code<T>) -> Vec<BTreeSet<u32>> {
 struct Flow<'a, T> {
     code: &'a Code<T>,
     liveness: Liveness,
-    /// The builders before each instruction that is reached.
+    /// The builders before each reachable instruction.
     before: Vec<Option<Held>>,
-    /// The allocations of builders with other uses.
+    /// The allocations of builders that have other uses.
     excluded: BTreeSet<u32>,
 }
 
@@ -63,8 +64,8 @@ impl<T> Flow<'_, T> {
         file.and_then(|file| file.pool.class_name(pool)).is_some_and(|class| class == BUILDER)
     }
 
-    /// Returns the builder that a call has as its receiver, and the kind of the call unless it is that of a
-    /// constructor. There is no result for calls that builders do not allow.
+    /// Returns the allocation of the builder that is the receiver of a call, and the kind of the call. A
+    /// constructor has no kind. Returns `None` for each other call.
     fn called(&self, pc: u32, held: &Held) -> Option<(u32, Option<TextCall>)> {
         let insn = self.insn(pc);
         if !insn.is_call() {
@@ -106,7 +107,8 @@ impl<T> Flow<'_, T> {
         }
     }
 
-    /// Returns the builders after an instruction. Excludes those that it uses in other ways.
+    /// Returns the builders after an instruction. Excludes the builders that the instruction uses in
+    /// other ways.
     fn after(&mut self, pc: u32, mut held: Held) -> Held {
         let insn = self.insn(pc);
         let mut result = None;
@@ -127,7 +129,8 @@ impl<T> Flow<'_, T> {
         held
     }
 
-    /// Adds the builders of one predecessor. Excludes those that a live register holds on some paths only.
+    /// Adds the builders of a predecessor. Excludes each builder that a live register holds on some
+    /// paths only.
     fn join(&mut self, pc: u32, from: &Held, pending: &mut BTreeSet<u32>) {
         let live = self.liveness.at(self.code, pc, false);
         let is_live = |register: &u16| live.iter().any(|(one, _)| one == register);

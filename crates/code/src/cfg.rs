@@ -1,7 +1,7 @@
 //! Control flow of a method: its basic blocks and the jumps between them.
 //!
-//! A block ends at a jump and begins at the target of a jump; block boundaries include the
-//! boundaries of exception handlers' ranges.
+//! A block ends at a jump and begins at the target of a jump. The boundaries of the ranges of exception
+//! handlers are also block boundaries.
 
 use crate::ir::Code;
 use crate::operation::Operation;
@@ -10,12 +10,12 @@ use std::ops::Range;
 /// The basic blocks of a method, in the order of their code.
 #[derive(Debug)]
 pub struct Blocks {
-    /// First instruction of each block, followed by the number of all instructions.
+    /// First instruction of each block, followed by the number of instructions of the method.
     starts: Vec<u32>,
 }
 
 impl Blocks {
-    /// Finds the blocks of `code`.
+    /// Computes the blocks of `code`.
     pub fn new<T>(code: &Code<T>) -> Self {
         let length = code.insns.len();
         let mut is_start = vec![false; length + 1];
@@ -65,7 +65,7 @@ pub fn successors<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
     }
 }
 
-/// Visits the targets of the jump at `pc`; none for other instructions.
+/// Visits the targets of the jump at `pc`. Other instructions have no targets.
 fn jumps<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
     let insn = code.insns[pc as usize].get();
     match insn.op.operation() {

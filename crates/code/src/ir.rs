@@ -1,10 +1,10 @@
 //! Register code: instructions of 8 bytes, with the tables that they index.
 //!
-//! A method's registers are its locals, then one home for each operand stack position, then scratch
-//! registers. Usually `d` is the destination, `a` and `b` are the sources.
+//! A frame has three groups of registers: its locals, one home for each position of the operand stack,
+//! and scratch registers. Usually `d` is the destination, and `a` and `b` are the sources.
 //!
-//! Invariant: an instruction is rewritten in place only into its quick form, which has the same
-//! effect ([`Operation::is_quick_form_of`]). Quickening is therefore not part of a program's state.
+//! Invariant: an instruction is rewritten in place only into its quick form, which has the same effect
+//! ([`Operation::is_quick_form_of`]). So quickening is not part of a state.
 
 use crate::cfg::successors;
 use crate::liveness::{Live, Liveness};
@@ -14,7 +14,7 @@ use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
-/// One instruction.
+/// An instruction of the register code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Insn {
     /// The operation.
@@ -47,7 +47,7 @@ impl Insn {
         pc.wrapping_add_signed(self.d as i16 as i32)
     }
 
-    /// Whether `d` is a jump distance.
+    /// Whether the instruction is a conditional jump. Its `d` is then the jump distance.
     #[inline]
     pub const fn is_conditional(self) -> bool {
         matches!(self.op.operation(), Operation::Branch(..) | Operation::IncrementAndBranch(_))
@@ -63,21 +63,22 @@ impl Insn {
 /// An argument of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
-    /// Its register in the caller.
+    /// Register of the argument in the caller.
     pub register: u16,
-    /// Its local variable slot in the callee.
+    /// Local variable of the argument in the callee.
     pub local: u16,
-    /// Whether it is a reference.
+    /// Whether the argument is a reference.
     pub is_reference: bool,
-    /// Whether the callee does not use it ([`crate::masking`]).
+    /// Whether the callee does not use the argument ([`crate::masking`]).
     pub is_masked: bool,
 }
 
 /// A method call in the code, with the results of its resolution.
 ///
-/// `T` is the callee that a machine caches for the class of the last receiver.
+/// The parameter `T` is the type of the callee, which a machine caches for the class of the last
+/// receiver.
 pub struct CallSite<T = ()> {
-    /// Constant pool index of the reference.
+    /// Constant pool index of the method reference or dynamic call site.
     pub pool: u16,
     /// The arguments, the receiver first.
     pub args: Box<[Argument]>,
@@ -87,10 +88,10 @@ pub struct CallSite<T = ()> {
     pub reads_locals: bool,
     /// The resolved method.
     pub method: Cell<Option<MethodRef>>,
-    /// Inline cache: class of the last receiver and its callee. Calls without dispatch cache the
+    /// Inline cache: the class of the last receiver, and the callee. A call without dispatch caches the
     /// class of the method.
     pub target: Cell<Option<(ClassRef, T)>>,
-    /// Inline cache of accesses by a `VarHandle`: its class and the method.
+    /// Inline cache of an access through a `VarHandle`: the class of the handle, and the method.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
     /// Linkage of a dynamic call site (0: not linked yet).
     pub linked: Cell<u32>,
@@ -113,18 +114,18 @@ pub struct PoolSite {
     pub class: Cell<Option<ClassRef>>,
     /// Inline cache of casts: the class of the last object that passed.
     pub passed: Cell<Option<ClassRef>>,
-    /// For `multianewarray`: registers of the counts.
+    /// Registers of the array lengths of a `multianewarray`.
     pub counts: Box<[u16]>,
 }
 
-/// A switch.
+/// The table of a `tableswitch` or `lookupswitch`.
 #[derive(Debug)]
 pub struct Switch {
-    /// Target if no key matches.
+    /// Target of a value that no key matches.
     pub default: u32,
-    /// Table switches: the lowest key.
+    /// The lowest key of a `tableswitch`.
     pub low: i32,
-    /// Keys in order (lookup switches only).
+    /// The ascending keys of a `lookupswitch`; empty for a `tableswitch`.
     pub keys: Vec<i32>,
     /// Target of each key.
     pub targets: Vec<u32>,
@@ -140,7 +141,7 @@ impl Switch {
         })
     }
 
-    /// Target of a jump by this key.
+    /// Returns the target for a value. A `dense` table is indexed by the value.
     #[inline(always)]
     pub fn target(&self, key: i32, dense: bool) -> u32 {
         let at = if dense {
@@ -152,7 +153,7 @@ impl Switch {
     }
 }
 
-/// An exception handler over `[start, end)`.
+/// An exception handler of the instructions `[start, end)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Handler {
     /// First covered instruction.
@@ -161,29 +162,29 @@ pub struct Handler {
     pub end: u32,
     /// First instruction of the handler.
     pub target: u32,
-    /// Constant pool index of the caught class; `None` catches all.
+    /// Constant pool index of the caught class; `None` if the handler catches all exceptions.
     pub catch: Option<u16>,
 }
 
-/// The register code of a method; `T` as in [`CallSite`].
+/// The register code of a method. The parameter `T` is the type of the callee in a [`CallSite`].
 pub struct Code<T = ()> {
     /// The method.
     pub method: MethodRef,
     /// The instructions.
     pub insns: Box<[Cell<Insn>]>,
-    /// Index of the bytecode of each instruction.
+    /// Bytecode index of each instruction.
     pub bytecodes: Box<[u16]>,
     /// Number of registers of a frame.
     pub registers: u32,
-    /// Register of the exception in handlers.
+    /// Register in which a handler finds the exception.
     pub exception_register: u16,
-    /// Handlers, in order.
+    /// Exception handlers, in the order in which they are tried.
     pub handlers: Box<[Handler]>,
     /// 64-bit constants.
     pub constants: Box<[u64]>,
-    /// Calls.
+    /// Call sites.
     pub calls: Box<[CallSite<T>]>,
-    /// Fields and classes.
+    /// Sites of fields and classes.
     pub sites: Box<[PoolSite]>,
     /// Switches.
     pub switches: Box<[Switch]>,
@@ -191,7 +192,7 @@ pub struct Code<T = ()> {
     pub returns: Box<[u32]>,
     /// Whether faint registers are dead.
     pub drops_faint: bool,
-    /// Whether masked variables, arguments, results and texts have their values.
+    /// Whether liveness includes the registers of masked values, so that these values are computed.
     pub keeps_masked: bool,
     /// The bytecodes that allocate arrays with masked elements.
     pub masked_arrays: Box<[u16]>,
@@ -199,7 +200,7 @@ pub struct Code<T = ()> {
     pub leaf_monitors: Box<[u16]>,
     /// Whether `this` and the parameters are live in the whole method.
     pub keeps_parameters: bool,
-    /// Liveness, computed on demand.
+    /// The liveness analysis, which is done on demand.
     pub liveness: OnceCell<Liveness>,
 }
 
@@ -215,7 +216,7 @@ impl<T> std::fmt::Debug for Code<T> {
 }
 
 impl Code {
-    /// Returns the same code, with inline caches for callees of type `T`.
+    /// Returns this code with inline caches for callees of type `T`.
     pub fn linkable<T>(self) -> Code<T> {
         let calls = self.calls.into_iter().map(|call| CallSite {
             pool: call.pool,
@@ -260,13 +261,14 @@ impl<T> Code<T> {
             .is_some_and(|m| m.descriptor.starts_with(['L', '[']))
     }
 
-    /// Returns the registers live just before `pc`, or with `after_call` during the call at `pc`.
+    /// Returns the registers that are live just before `pc`, or, with `after_call`, during the call at
+    /// `pc`.
     pub fn live(&self, pc: u32, after_call: bool) -> Rc<Live> {
         self.liveness.get_or_init(|| Liveness::new(self)).at(self, pc, after_call)
     }
 
-    /// Whether the register of a parameter certainly has the argument before `pc`: no instruction writes it, or
-    /// none was executed.
+    /// Whether the register of a parameter certainly holds the argument before `pc`. It does if no
+    /// instruction writes the register, or if no instruction was executed.
     pub fn holds_argument(&self, pc: u32, register: u16) -> bool {
         let repeats_first = || {
             (0..self.insns.len() as u32).any(|from| {
@@ -289,8 +291,8 @@ impl<T> Code<T> {
         defines.then_some(insn.d)
     }
 
-    /// Visits the registers that an instruction of this code reads, and whether each is read as a
-    /// reference. The source of a move has `None`: its type is the type of the destination.
+    /// Visits each register that an instruction of this code reads, and whether the register is read as
+    /// a reference. The source of a move has `None`: its type is the type of the destination.
     pub fn uses(&self, insn: Insn, mut visit: impl FnMut(u16, Option<bool>)) {
         let operation = insn.op.operation();
         for (role, register) in operation.roles().into_iter().zip([insn.d, insn.a, insn.b]) {
@@ -342,7 +344,7 @@ impl<T> Code<T> {
         before != Some(self.bytecodes[pc as usize])
     }
 
-    /// Reverts quickening: replaces instructions by `original`.
+    /// Reverts quickening: restores the instructions of `original`.
     pub fn forget_resolved(&self, original: &[Insn]) {
         for (now, before) in self.insns.iter().zip(original) {
             now.set(*before);

@@ -1,6 +1,6 @@
 //! Intermediate code: register code translated from bytecode, and the analyses over it.
 //!
-//! The code is independent of a machine: a static analysis translates methods by itself, and the
+//! The code is independent of a machine. A static analysis translates methods without a machine. The
 //! interpreter adds a cache to each call site ([`Code::linkable`]).
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS).

@@ -1,13 +1,13 @@
 //! Live registers at an instruction, and whether they hold references.
 //!
-//! A register is live if some path reads it before writing it. It is a reference if that read
-//! requires a reference. Only live registers belong to a state: a dead temporary would split states
-//! and keep garbage alive. The collector visits live references only.
+//! A register is live if its value is read on some path before it is written. The register is a
+//! reference if that read requires a reference. Only live registers belong to a state: a dead temporary
+//! would split states and keep garbage alive. The garbage collector visits live references only.
 //!
-//! A live register is *faint* if it only takes part in the computation of faint or dead registers.
-//! Example: a sum that nothing reads but its own additions. If [`Code::drops_faint`] is set, faint
-//! registers count as dead. Faint registers hold numbers, since a copy of a reference has the
-//! liveness of its destination in either case.
+//! A live register is *faint* if its value only takes part in the computation of faint or dead
+//! registers. An example is a sum that only its own additions read. If [`Code::drops_faint`] is set,
+//! faint registers count as dead. Faint registers hold numbers, since a copy of a reference has the
+//! liveness of its destination with and without `drops_faint`.
 //!
 //! Source: the textbook backward data-flow analysis (D 9.2.5). Strong liveness gives
 //! the faint registers: Giegerich, Möncke, Wilhelm, "Invariance of approximate semantics with
@@ -28,7 +28,7 @@ pub enum Content {
     Prim,
     /// A reference.
     Ref,
-    /// Both, depending on the path.
+    /// A number on one path, and a reference on another path.
     Conflict,
 }
 
@@ -37,13 +37,15 @@ pub type Live = Vec<(u16, Content)>;
 
 type Set = BTreeMap<u16, Content>;
 
-/// The analysis of one method: block entries computed once, instructions on demand.
+/// The liveness analysis of a method. Sets at block entries are computed once, those of single
+/// instructions on demand.
 #[derive(Debug)]
 pub struct Liveness {
     blocks: Blocks,
-    /// Live registers at each block's start.
+    /// Live registers at the start of each block.
     entry: Vec<Set>,
-    /// For each instruction: before it, and during its call.
+    /// For each instruction, the registers that are live before it, and those that are live during its
+    /// call.
     cache: RefCell<Vec<[Option<Rc<Live>>; 2]>>,
 }
 
@@ -67,8 +69,9 @@ impl Liveness {
         this
     }
 
-    /// Returns the registers live just before the instruction at `pc`. With `after_call`, returns
-    /// those live during the call at `pc`: the result does not exist yet, the arguments are passed.
+    /// Returns the registers that are live just before the instruction at `pc`. With `after_call`,
+    /// returns those that are live during the call at `pc`: the result does not exist yet, and the
+    /// arguments are passed.
     pub fn at<T>(&self, code: &Code<T>, pc: u32, after_call: bool) -> Rc<Live> {
         if let Some(known) = self.cache.borrow().get(pc as usize)
             && let Some(live) = &known[usize::from(after_call)]
@@ -95,7 +98,7 @@ impl Liveness {
         live
     }
 
-    /// Whether the content of some register depends on the path.
+    /// Whether the content of a register depends on the path.
     pub fn has_conflict(&self) -> bool {
         self.entry.iter().any(|set| set.values().any(|content| *content == Content::Conflict))
     }
@@ -164,7 +167,7 @@ fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
         let content = match reference {
             Some(true) => Some(Content::Ref),
             Some(false) => Some(Content::Prim),
-            // The source of a move is live if the destination is, with the same type.
+            // A move reads its source exactly if its destination is live. Both have the same type.
             None => result,
         };
         if let Some(content) = content {
@@ -177,8 +180,8 @@ fn is_return(insn: Insn) -> bool {
     insn.op.operation().effect() == Effect::Return
 }
 
-/// Adds `this` and the parameters, which are read from outside at the first instruction and at each one that
-/// returns.
+/// Adds `this` and the parameters before the first instruction and before each return: propositions
+/// about the method may read them there.
 fn add_parameters<T>(code: &Code<T>, pc: u32, set: &mut Set) {
     let parameters = code.method.arguments.iter().zip(code.method.reference_arguments);
     for (register, is_reference) in parameters {
@@ -188,7 +191,7 @@ fn add_parameters<T>(code: &Code<T>, pc: u32, set: &mut Set) {
     }
 }
 
-/// Adds all local variables in scope for a call that may read them by name.
+/// Adds the local variables in scope of a call that may read variables by name.
 fn add_named_variables<T>(code: &Code<T>, pc: u32, set: &mut Set) {
     let at = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
     let locals = code.method.code().map(|code| &code.locals[..]).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! Structured locking (JVMS §2.11.10): whether a method surely exits each monitor that it enters.
+//! Structured locking (JVMS §2.11.10): whether a method certainly exits each monitor that it enters.
 //!
-//! The analysis identifies the values of registers. Two registers with the same identity hold the
-//! same value. A monitor that is entered through one register may be exited through the other. The
-//! first pass computes the identities, the second one the entered monitors.
+//! The analysis assigns identities to the values of registers. Two registers with one identity hold the
+//! same value. So a monitor that is entered through one of them may be exited through the other. The
+//! first pass computes the identities. The second pass computes the entered monitors.
 //!
-//! Invariant: no register has the identity of an instruction that is executed again. The start of a
-//! loop merges it with the value before the loop, and merged registers have no identity.
+//! Invariant: the value of an instruction that may be executed again has no identity. The start of a
+//! loop merges this value with the value before the loop, and merged registers have no identity.
 //!
-//! Compilers emit code for which the analysis succeeds. In other methods the frame records the
-//! entered monitors.
+//! Compilers emit code for which the analysis succeeds. For other methods the frame records the entered
+//! monitors.
 
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};
@@ -17,16 +17,17 @@ use crate::operation::{MonitorAction, Operation};
 /// Identity of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Value {
-    /// Not identified. Equal to no value.
+    /// A value without identity, which equals no value.
     Unknown,
-    /// Initial value of a register.
+    /// The initial value of a register.
     Initial(u16),
-    /// Value that the last execution of an instruction defined or first named.
+    /// The value that the last execution of an instruction defined, or to which it first gave an
+    /// identity.
     Named(u32),
 }
 
-/// Whether all executions of `code` exit the monitors that they enter, and no others. False if the
-/// analysis cannot tell.
+/// Whether each execution of `code` exits exactly the monitors that it enters. Returns false if the
+/// analysis cannot prove this.
 pub fn is_structured<T>(code: &Code<T>) -> bool {
     let uses_monitors =
         code.insns.iter().any(|insn| matches!(insn.get().op.operation(), Operation::Monitor(_)));
@@ -36,12 +37,12 @@ pub fn is_structured<T>(code: &Code<T>) -> bool {
 struct Analysis<'a, T> {
     code: &'a Code<T>,
     blocks: Blocks,
-    /// The registers that monitors are entered or exited through, and those copied to them. Others
-    /// are not identified.
+    /// Registers through which monitors are entered or exited, and registers that are copied to them.
+    /// Other registers have no identity.
     relevant: Vec<bool>,
-    /// Values at the start of each block that is reached.
+    /// Values at the start of each reachable block.
     entry: Vec<Option<Vec<Value>>>,
-    /// Blocks and registers with different values at different jumps to the block.
+    /// Pairs of a block and a register whose values differ between jumps to the block.
     merged: Vec<(usize, usize)>,
 }
 
@@ -50,16 +51,16 @@ impl<'a, T> Analysis<'a, T> {
         let blocks = Blocks::new(code);
         let relevant = relevant_registers(code);
         let mut this = Self { code, blocks, relevant, entry: Vec::new(), merged: Vec::new() };
-        // Each round visits a block once. A register that a round finds to be merged has no identity
-        // in the next round, which identifies its copies from their own instructions.
+        // Each round visits a block once. A register that a round finds to be merged has no identity in
+        // the next round. Its copies then get the identities of the copying instructions.
         while let Some(merged) = this.identify() {
             this.merged.push(merged);
         }
         this
     }
 
-    /// Computes the values at the start of each block, or returns a block and a register with
-    /// different values.
+    /// Computes the values at the start of each block. Returns a block and a register if jumps to the
+    /// block have different values of the register.
     fn identify(&mut self) -> Option<(usize, usize)> {
         self.entry = vec![None; self.blocks.count()];
         let initial: Vec<Value> = (0..self.code.registers as u16)
@@ -92,7 +93,8 @@ impl<'a, T> Analysis<'a, T> {
         None
     }
 
-    /// Records the values at a jump to `target`, or returns a register with another value there.
+    /// Records the values at a jump to `target`. Returns the block and a register if an earlier jump had
+    /// a different value of the register.
     fn reach(
         &mut self,
         target: u32,
@@ -113,7 +115,7 @@ impl<'a, T> Analysis<'a, T> {
         None
     }
 
-    /// Executes an instruction on identities.
+    /// Computes the identities after an instruction.
     fn step(&self, pc: u32, values: &mut [Value]) {
         let insn = self.code.insns[pc as usize].get();
         let (d, a) = (insn.d as usize, insn.a as usize);
@@ -140,7 +142,7 @@ impl<'a, T> Analysis<'a, T> {
         }
     }
 
-    /// Follows the entered monitors through the blocks.
+    /// Whether the entered monitors are exited on all paths through the blocks.
     fn is_structured(&self) -> bool {
         let mut entered: Vec<Option<Vec<Value>>> = vec![None; self.blocks.count()];
         entered[0] = Some(Vec::new());
@@ -214,7 +216,7 @@ fn handlers<T>(code: &Code<T>, pc: u32) -> (Vec<u32>, bool) {
     (targets, false)
 }
 
-/// Returns the registers whose values matter for monitors.
+/// Returns the registers that monitors are entered or exited through, and the sources of copies to them.
 fn relevant_registers<T>(code: &Code<T>) -> Vec<bool> {
     let mut relevant = vec![false; code.registers as usize];
     let mut changed = true;

@@ -1,8 +1,7 @@
-//! Masks: variables of a program whose values belong to no state, and the code that only computes
-//! such values.
+//! Masks: variables whose values belong to no state, and the code that only computes such values.
 //!
-//! A masked variable is never written, so that it is 0 in every state. Masked stores and loads have
-//! operations of their own. The liveness of the changed code decides which registers belong to
+//! A masked variable is never written, so its value is 0 in every state. Masked stores and loads have
+//! their own operations. The liveness of the changed code determines the registers that belong to
 //! states. Source: decision 0076.
 //!
 //! Invariant: masks are proposals. A machine that executes the changed code checks that no masked value
@@ -19,17 +18,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The masks of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Masks {
-    /// The names of masked fields, see [`field_name`].
+    /// The names of masked fields ([`field_name`]).
     pub fields: BTreeSet<String>,
-    /// The masks of methods, by [`method_name`].
+    /// The masks of each method, by the name of the method ([`method_name`]).
     pub methods: BTreeMap<String, MethodMasks>,
-    /// The names of classes whose own monitors are leaf monitors.
+    /// The names of classes whose class objects have leaf monitors.
     pub monitors: BTreeSet<String>,
-    /// Whether the analysis gave up, since not all calls of the program are known.
+    /// Whether the analysis gave up, because a call of the program is unknown.
     pub gave_up: bool,
 }
 
-/// The masks of the code of one method; numbers are indices of bytecodes.
+/// The masks of the code of a method. Numbers are bytecode indices, except for argument numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MethodMasks {
     /// Loads and stores of masked variables.
@@ -38,89 +37,90 @@ pub struct MethodMasks {
     pub arrays: BTreeSet<u16>,
     /// Instructions that allocate objects with leaf monitors.
     pub monitors: BTreeSet<u16>,
-    /// Calls, with the number of an argument that the callee does not use.
+    /// Calls with the number of an argument that the callee does not use.
     pub arguments: BTreeSet<(u16, u16)>,
-    /// Whether no caller uses the result.
+    /// Whether no caller uses the result of the method.
     pub result: bool,
-    /// Prints of values ([`crate::texts`]).
+    /// Calls that print a value ([`crate::texts`]).
     pub outputs: BTreeSet<u16>,
-    /// Calls with texts that are only printed.
+    /// Calls that create a text that is only printed.
     pub texts: BTreeSet<u16>,
 }
 
-/// The withdrawn mask of the elements of all arrays.
+/// The name under which the masks of the elements of all arrays are withdrawn.
 pub const ALL_ELEMENTS: &str = "elements of arrays";
 
-/// The withdrawn mask of all texts.
+/// The name under which the masks of all texts are withdrawn.
 pub const ALL_TEXTS: &str = "texts of all calls";
 
-/// The withdrawn mask of all leaf monitors.
+/// The name under which all leaf monitors are withdrawn.
 pub const ALL_MONITORS: &str = "monitors of all objects";
 
-/// Returns the name of the leaf monitors of the objects of a class.
+/// Returns the name of the mask of the monitors of the instances of a class.
 pub fn monitors_name(class: ClassRef) -> String {
     format!("monitors of objects of {}", class.name)
 }
 
-/// Returns the name of the leaf monitor of a class with this name.
+/// Returns the name of the mask of the monitor of a class object.
 pub fn class_monitor_name(class: &str) -> String {
     format!("monitor of class {class}")
 }
 
-/// Whether a name of a mask is that of leaf monitors.
+/// Whether a mask with this name concerns leaf monitors.
 pub fn names_monitors(name: &str) -> bool {
     name.starts_with("monitor")
 }
 
-/// Whether objects of a class may have leaf monitors. The machine enters monitors of threads, class
-/// loaders and other objects of the class library by itself.
+/// Whether the instances of a class may have leaf monitors. The machine itself enters monitors of
+/// threads, class loaders and other objects of the class library.
 pub fn may_have_leaf_monitor(class: ClassRef) -> bool {
     let mut all = std::iter::successors(Some(class), |class| class.super_class);
     all.all(|class| !class.loader.is_jdk() || class.super_class.is_none()) && !class.is_array()
 }
 
-/// Returns the name of a field in masks.
+/// Returns the name of the mask of a field.
 pub fn field_name(field: FieldRef) -> String {
     format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
 }
 
-/// Returns the name of a method in masks.
+/// Returns the name of the masks of a method.
 pub fn method_name(method: MethodRef) -> String {
     format!("{}.{}{}", method.class().name, method.name, method.descriptor)
 }
 
-/// Returns the name of an access in withdrawn masks.
+/// Returns the name of the mask of an access.
 pub fn access_name(method: MethodRef, bytecode: u16) -> String {
     format!("access {}@{bytecode}", method_name(method))
 }
 
-/// Returns the name of an argument of a call in withdrawn masks.
+/// Returns the name of the mask of an argument of a call.
 pub fn argument_name(method: MethodRef, bytecode: u16, number: u16) -> String {
     format!("argument {number} of {}@{bytecode}", method_name(method))
 }
 
-/// Returns the name of the result of a method in withdrawn masks.
+/// Returns the name of the mask of the result of a method.
 pub fn result_name(method: MethodRef) -> String {
     format!("result of {}", method_name(method))
 }
 
-/// Returns the name of a print in withdrawn masks.
+/// Returns the name of the mask of a print.
 pub fn output_name(method: MethodRef, bytecode: u16) -> String {
     format!("output of {}@{bytecode}", method_name(method))
 }
 
-/// Returns the name of a text in withdrawn masks.
+/// Returns the name of the mask of a text.
 pub fn text_name(method: MethodRef, bytecode: u16) -> String {
     format!("text of {}@{bytecode}", method_name(method))
 }
 
 impl MethodMasks {
-    /// Whether nothing is masked.
+    /// Whether the method has no masks.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Changes the code of the method. If values are kept, the changed code still uses masked ones.
+    /// Replaces masked operations in the code of the method. With `keeps`, the changed code still
+    /// computes masked values.
     pub fn apply<T>(&self, code: &mut Code<T>, keeps: bool) {
         code.keeps_masked = keeps;
         for call in &mut code.calls {
@@ -172,13 +172,13 @@ impl MethodMasks {
         code.leaf_monitors = self.monitors.iter().copied().collect();
     }
 
-    /// Removes the masks of texts. The code of a search may have them, and that of its paths not.
+    /// Removes the masks of texts. A search may use them; the executions of its paths do not.
     pub fn drop_texts(&mut self) {
         self.outputs.clear();
         self.texts.clear();
     }
 
-    /// Returns the instructions of calls with masked texts. Those of a builder are masked together.
+    /// Returns the calls with masked texts. All calls on one builder are masked, or none.
     fn texts_of<T>(&self, code: &Code<T>) -> BTreeSet<u32> {
         if self.outputs.is_empty() && self.texts.is_empty() {
             return BTreeSet::new();
@@ -196,7 +196,7 @@ impl MethodMasks {
     }
 }
 
-/// Returns the operation of a call with a masked text.
+/// Returns the masked form of a call with a text.
 const fn masked_call(dispatch: Dispatch) -> Option<Op> {
     match dispatch {
         Dispatch::Virtual => Some(Op::InvokeVirtualX),

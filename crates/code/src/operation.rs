@@ -1,9 +1,9 @@
 //! Meaning of operations: a semantic description from which analyses derive their facts.
 //!
-//! The description contains the computed value, the memory read or written, and the exits of
+//! The description contains the computed value, the memory that is read or written, and the exits of
 //! control flow. Roles of operands, exceptions and control flow are functions of the description.
-//! Analyses match on [`Operation`] without a default arm, so that a new kind of operation does not
-//! compile until each analysis covers it.
+//! Analyses match on [`Operation`] without a default arm. So a new kind of operation does not compile
+//! until each analysis covers it.
 //!
 //! Source: JVMS §6.5.
 
@@ -15,11 +15,11 @@ pub use kinds::{
     Storage, TypeTest,
 };
 
-/// The effect of an operation. The result is in register `d` and operands are in `a` and `b`,
-/// unless the kind differs.
+/// The meaning of an operation. The result is in register `d`, and operands are in `a` and `b`, unless a
+/// variant says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// Nothing.
+    /// No effect.
     Nop,
     /// `d = a`
     Move,
@@ -31,7 +31,7 @@ pub enum Operation {
     Arithmetic(Arithmetic, Numeric, RightSide),
     /// `d = a op b`
     Bitwise(Bitwise, Integral, RightSide),
-    /// `d =` the value `a` of the first type, converted to the second.
+    /// `d =` the value of `a`, converted from the first type to the second.
     Convert(Numeric, Numeric),
     /// `d =` the `int` in `a`, truncated to a smaller type and widened again.
     Narrow(Small),
@@ -43,11 +43,12 @@ pub enum Operation {
     IncrementAndBranch(Condition),
     /// A jump over the signed 32-bit distance in `a` and `b`.
     Goto,
-    /// `jsr`: such a jump, with the address of the next instruction in `d`.
+    /// `jsr`: a jump over the signed 32-bit distance in `a` and `b`. The address of the next instruction
+    /// is stored in `d`.
     Subroutine,
     /// `ret`: a jump to the return address in `a`.
     SubroutineReturn,
-    /// A jump by the `int` in `a` and the switch table `d`; keys of a dense table are successive.
+    /// A jump by the `int` in `a` and the switch table `d`. The keys of a dense table are successive.
     Switch {
         /// Whether the table is indexed by keys.
         dense: bool,
@@ -60,11 +61,12 @@ pub enum Operation {
     ArrayLength,
     /// `d =` a new object.
     Allocate(Allocation),
-    /// The class of an object.
+    /// A test of the class of an object.
     TypeTest(TypeTest),
-    /// Monitors.
+    /// Entry or exit of a monitor.
     Monitor(MonitorAction),
-    /// The records of entered monitors, which only methods without structured locking have.
+    /// An action on the records of entered monitors. Only methods without structured locking have
+    /// records.
     LockRecords(LockRecords),
     /// Throws the exception in `a`.
     Throw,
@@ -74,26 +76,26 @@ pub enum Operation {
     Return(Returned),
 }
 
-/// Role of an operand field of an instruction.
+/// Role of an operand field (`d`, `a` or `b`) of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// No register: unused, immediate, index or jump distance.
     None,
-    /// A register that is written. Its uses determine whether the value is a reference.
+    /// A register that is written. The reads of its value determine whether the value is a reference.
     Def,
     /// A register that is read as a number.
     Prim,
     /// A register that is read as a reference.
     Ref,
-    /// A register that is read, with the type of the destination or of the field.
+    /// A register whose type is that of the destination or of the field.
     Same,
 }
 
-/// Effect of an operation that other threads, frames or states may depend on.
+/// Effect of an operation on which other threads, frames or states may depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// None, except for linkage: only registers and immutable facts are read, such as the class of
-    /// an object and the length of an array.
+    /// No effect except linkage. Reads are of registers and immutable facts, such as the class of an
+    /// object and the length of an array.
     None,
     /// Reads memory.
     Read(Memory, Storage, Access),
@@ -101,27 +103,27 @@ pub enum Effect {
     Write(Memory, Storage, Access),
     /// Allocates an object.
     Allocate(Allocation),
-    /// Enters or leaves a monitor.
+    /// Enters or exits a monitor.
     Monitor(MonitorAction),
     /// Calls a method.
     Call(Dispatch, Resolution),
-    /// Leaves the method, and its monitor if it is synchronized.
+    /// Leaves the method, and exits its monitor if the method is synchronized.
     Return,
 }
 
-/// Registers that a site lists as operands.
+/// Registers that the site of an instruction lists as operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Listed {
-    /// None.
+    /// No register.
     Nothing,
-    /// Arguments of call site `a`+`b`.
+    /// The arguments of call site `a`+`b`.
     Arguments,
-    /// Lengths of site `a`+`b`.
+    /// The array lengths of site `a`+`b`.
     Lengths,
 }
 
 impl Operation {
-    /// Returns the roles of `d`, `a` and `b`; [`Self::listed`] returns further operands.
+    /// Returns the roles of `d`, `a` and `b`. Further operands are in [`Self::listed`].
     pub(crate) const fn roles(self) -> [Role; 3] {
         use Role::{Def, None, Prim, Ref, Same};
         match self {
@@ -209,7 +211,7 @@ impl Operation {
         }
     }
 
-    /// Returns the operands listed by the operation's site.
+    /// Returns the kind of operands that the site of the instruction lists.
     pub(crate) const fn listed(self) -> Listed {
         match self {
             Self::Call(..) => Listed::Arguments,
@@ -243,8 +245,8 @@ impl Operation {
         }
     }
 
-    /// Whether the operation may throw an exception, which includes errors of linkage and
-    /// initialization at the first use of a class, field or method.
+    /// Whether the operation may throw an exception. This includes errors of linkage and initialization
+    /// at the first use of a class, field or method.
     pub const fn may_throw(self) -> bool {
         match self {
             Self::Nop
@@ -279,8 +281,7 @@ impl Operation {
         }
     }
 
-    /// Whether the only effect of the operation is a result that depends on its register operands
-    /// alone.
+    /// Whether the operation only computes a result from its register operands.
     pub const fn is_pure(self) -> bool {
         match self {
             Self::Nop
@@ -311,7 +312,7 @@ impl Operation {
         }
     }
 
-    /// Whether control may reach the next instruction, exceptions aside.
+    /// Whether control may reach the next instruction without an exception.
     pub const fn falls_through(self) -> bool {
         match self {
             Self::Goto
@@ -342,7 +343,8 @@ impl Operation {
         }
     }
 
-    /// Whether the first execution of `symbolic` may rewrite it to this one (quickening).
+    /// Whether the first execution of the operation `symbolic` may rewrite it to this operation
+    /// (quickening).
     pub const fn is_quick_form_of(self, symbolic: Self) -> bool {
         use Access::Symbolic as Unresolved;
         use Memory::{Field, Static};
@@ -359,8 +361,8 @@ impl Operation {
                     Dispatch::Linked => true,
                     Dispatch::Static => matches!(before, Dispatch::Static),
                     Dispatch::Direct => !matches!(before, Dispatch::Static),
-                    // A method inherited by a class from an interface, or by an interface from
-                    // `Object`.
+                    // A class may inherit the method from an interface, and an interface may inherit it
+                    // from `Object`.
                     Dispatch::Virtual | Dispatch::Interface => {
                         matches!(before, Dispatch::Virtual | Dispatch::Interface)
                     }

@@ -1,7 +1,7 @@
 //! The table of operations: one row each, with the computed value and the accessed memory.
 //!
-//! Invariant: all facts about an operation are derived from its row. Only the interpreter matches
-//! on operations themselves.
+//! Invariant: all facts about an operation are derived from its row. Code outside of the interpreter and
+//! the translator matches on [`Operation`], with few exceptions.
 
 use crate::operation::Access::{Freezing, Hidden, Independent, Masked, Perturbed, Plain};
 use crate::operation::Allocation::{Instance, Nested, Primitives, References};
@@ -33,7 +33,7 @@ macro_rules! define_operations {
         inline { $($(#[$inline_doc:meta])* $inline:ident = $inline_row:expr;)* }
         other { $($(#[$other_doc:meta])* $other:ident = $other_row:expr;)* }
     ) => {
-        /// One operation of the register code.
+        /// An operation of the register code.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u16)]
         pub enum Op {
@@ -42,10 +42,10 @@ macro_rules! define_operations {
         }
 
         impl Op {
-            /// All operations, in order.
+            /// All operations, in the order of the table.
             pub const ALL: &[Self] = &[$(Self::$inline,)* $(Self::$other,)*];
 
-            /// Returns the description in the operation's row.
+            /// Returns the description of the operation from its row.
             #[inline]
             pub const fn operation(self) -> Operation {
                 match self {
@@ -55,8 +55,8 @@ macro_rules! define_operations {
             }
         }
 
-        /// Pattern of the operations of the table's first group, which the inner loop of an
-        /// interpreter executes completely.
+        /// Pattern of the operations of the group `inline`, which the inner loop of an interpreter
+        /// executes completely.
         #[macro_export]
         macro_rules! inline_operations {
             () => { $($crate::Op::$inline)|* };
@@ -82,7 +82,7 @@ macro_rules! masked_operations {
 }
 
 define_operations! {
-    // Computations on registers that never throw and call no function.
+    // Computations and jumps that never throw, touch no memory and call no function.
     inline {
         Nop = Operation::Nop;
         Mov = Operation::Move;
@@ -213,7 +213,7 @@ define_operations! {
         LALoad = Load(Element, Bits64, Plain);
         AALoad = Load(Element, Storage::Reference, Plain);
         BAStore = Store(Element, Small(Byte), Plain);
-        /// Also for `short[]`.
+        /// Serves `short[]` too.
         CAStore = Store(Element, Small(Char), Plain);
         IAStore = Store(Element, Bits32, Plain);
         LAStore = Store(Element, Bits64, Plain);
@@ -263,14 +263,14 @@ impl Op {
         Self::ALL.iter().copied().find(|op| op.operation() == operation)
     }
 
-    /// Returns the roles of `d`, `a` and `b`.
+    /// Returns the roles of the operand fields `d`, `a` and `b`.
     #[inline]
     pub(crate) const fn roles(self) -> [Role; 3] {
         self.operation().roles()
     }
 
-    /// Returns which of `d`, `a` and `b` address a register that is written, or read as a number:
-    /// bits 0, 1 and 2.
+    /// Returns a bit mask of the operand fields whose registers are written, or read as numbers. The
+    /// bits 0, 1 and 2 are `d`, `a` and `b`.
     #[inline(always)]
     pub const fn numbers(self) -> u8 {
         NUMBERS[self as usize]
@@ -313,7 +313,7 @@ mod tests {
             let operation = op.operation();
             let jumps = matches!(operation, Branch(..) | IncrementAndBranch(_) | Operation::Goto)
                 || matches!(operation, Subroutine | SubroutineReturn | Switch { .. });
-            // Remainders of floating point call a function.
+            // The remainder of floating-point numbers calls a function.
             let calls = matches!(op, Op::FRem | Op::DRem);
             let expected = (operation.is_pure() || jumps) && !calls;
             assert_eq!(matches!(op, inline_operations!()), expected, "{op:?}");

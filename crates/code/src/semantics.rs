@@ -1,5 +1,6 @@
-//! Evaluation of pure operations. The arithmetic is that of the crate `terms`, so that the interpreter
-//! and terms compute by the same functions. Jumps compare registers, whose kinds are of this crate.
+//! Evaluation of pure operations. The crate `terms` has the arithmetic, so that the interpreter and
+//! terms compute by the same functions. This crate evaluates the conditions of jumps, which compare
+//! registers.
 //!
 //! Source: JVMS §6.5.
 
@@ -9,8 +10,8 @@ pub use terms::semantics::{
 
 use crate::operation::{Compared, Condition};
 
-/// Whether a conditional jump is taken: `a` and `b` are registers, `operand` is the field `b`
-/// itself.
+/// Whether a conditional jump is taken. The values `a` and `b` are those of the registers, and `operand`
+/// is the operand field `b` itself.
 #[inline(always)]
 pub fn is_taken(condition: Condition, compared: Compared, a: u64, b: u64, operand: u16) -> bool {
     match compared {

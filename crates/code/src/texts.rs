@@ -1,8 +1,9 @@
-//! Calls of the class library whose only effect is a text: prints of one value, and strings of numbers.
+//! Calls of the class library whose only effect is a text: a print of a value, or the creation of a
+//! string.
 //!
-//! Invariant: no exception, result or effect but the text depends on the value, and control outside of the
-//! class library neither. Texts of `float`, `double` and objects are no such calls: their digits and
-//! methods `toString` have effects. Source: JLS §15.18.1, decision 0094.
+//! Invariant: the value determines nothing but the text: no exception, no other result or effect, and no
+//! control flow outside of the class library. Calls with texts of `float`, `double` and objects are
+//! excluded, as the conversion of these values has effects. Source: JLS §15.18.1, decision 0094.
 
 use crate::ir::{Code, Insn};
 use crate::operation::{Dispatch, Operation};
@@ -10,21 +11,21 @@ use classfile::{ClassFile, Constant, FieldType, MethodDescriptor};
 
 const STRING: &str = "java/lang/String";
 
-/// The class of builders of strings ([`crate::builders`]).
+/// The class of string builders ([`crate::builders`]).
 pub(crate) const BUILDER: &str = "java/lang/StringBuilder";
 
-/// A call with a text.
+/// The kind of a call with a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextCall {
-    /// A print of a value, and whether it ends the line.
+    /// A print of a value. The flag is set if the print ends the line.
     Print(Piece, bool),
-    /// The string of a number or character, by the letter of its type.
+    /// The conversion of a number or character to a string. The letter is that of its descriptor.
     Number(u8),
-    /// A concatenation by `invokedynamic` of numbers, characters and strings.
+    /// An `invokedynamic` that concatenates numbers, characters and strings.
     Concatenation,
-    /// An addition to the text of a builder.
+    /// The addition of a value to a builder.
     Append(Piece),
-    /// The string of a builder.
+    /// The conversion of a builder to a string.
     Finish,
 }
 
@@ -35,16 +36,16 @@ impl TextCall {
     }
 }
 
-/// A value in a text, by its type.
+/// The type of a value in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// A number or character, by the letter of its type.
+    /// A number or character, with the letter of its descriptor.
     Number(u8),
     /// A string, or null.
     String,
 }
 
-/// Returns the kind of a call, if its only effect is a text.
+/// Returns the kind of a call whose only effect is a text; `None` for other calls.
 pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
     let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
     let file = code.method.class().file()?;
@@ -85,12 +86,12 @@ pub fn text_call<T>(code: &Code<T>, insn: Insn) -> Option<TextCall> {
     }
 }
 
-/// Returns the types of the parameters if a descriptor has this end.
+/// Returns the parameter types of a descriptor that ends with `end`.
 fn parameters<'a>(descriptor: &'a str, end: &str) -> Option<&'a str> {
     descriptor.strip_prefix('(')?.strip_suffix(end)
 }
 
-/// Returns the type of the only parameter of a method with this end of its descriptor.
+/// Returns the type of the only parameter of a descriptor that ends with `end`.
 fn piece(descriptor: &str, end: &str) -> Option<Piece> {
     match parameters(descriptor, end)? {
         "Ljava/lang/String;" => Some(Piece::String),

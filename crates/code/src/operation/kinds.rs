@@ -1,10 +1,10 @@
-//! Parts of an operation's description: types, operators, memory and calls.
+//! Parts of the description of an operation: types, operators, memory and calls.
 //!
 //! Types and operators of arithmetic are those of the crate `terms`.
 
 pub use terms::semantics::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
 
-/// Right side of an arithmetic or bitwise operation, whose left side is register `a`.
+/// Right side of an arithmetic or bitwise operation. The left side is register `a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RightSide {
     /// Register `b`.
@@ -15,7 +15,7 @@ pub enum RightSide {
     Widened,
 }
 
-/// Values that a conditional jump compares.
+/// Operands that a conditional jump compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compared {
     /// The `int` in `a` with 0.
@@ -45,14 +45,15 @@ pub enum Constant {
     Symbolic,
 }
 
-/// Kind of memory. The object or array is register `a`; a static field has no such operand.
+/// Kind of memory. The object or array is in register `a`; a static field has no such operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
-    /// Field of an object: `b` is its site while symbolic, then its slot.
+    /// Field of an object. While the access is symbolic, `b` is its site; then `b` is the slot of the
+    /// field.
     Field,
     /// Static field: `a` and `b` are its site.
     Static,
-    /// Element of an array: its index is register `b`.
+    /// Element of an array. The index is in register `b`.
     Element,
 }
 
@@ -69,82 +70,84 @@ pub enum Storage {
     Number,
     /// A reference.
     Reference,
-    /// The type of the site's field.
+    /// The type of the field of the site.
     Declared,
 }
 
 /// The resolution state of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// The field is not resolved: the first execution rewrites the operation.
+    /// The field is not resolved. The first execution rewrites the operation.
     Symbolic,
-    /// Ordinary.
+    /// The access has no special treatment.
     Plain,
-    /// The field is final, hidden or independent: a read is a scheduling point only if the object
-    /// leaked.
+    /// The instance field is final, hidden or independent. A read is a scheduling point only if the
+    /// object leaked, or at level `none`.
     Independent,
-    /// The field is hidden: a write belongs to no state and is not a scheduling point.
+    /// The field is hidden. A write belongs to no state and is not a scheduling point.
     Hidden,
-    /// The variable is masked: a write has no effect, and nothing depends on the result of a read.
+    /// The variable is masked. A write has no effect, and nothing depends on the result of a read.
     Masked,
     /// The stored array is never written again.
     Freezing,
-    /// The read value is a choice.
+    /// A choice generator replaces the value that is read.
     Perturbed,
 }
 
-/// Object that an operation allocates.
+/// Kind of object that an operation allocates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allocation {
-    /// Instance of the class of site `b`.
+    /// An instance of the class of site `b`.
     Instance,
-    /// Array of primitive values; `b` is the type code of `newarray`, and `a` the length.
+    /// An array of primitive values. The type code of `newarray` is in `b`, and the length in register
+    /// `a`.
     Primitives,
-    /// Array of references to the class of site `b`; `a` is the length.
+    /// An array of references to the class of site `b`. The length is in register `a`.
     References,
-    /// Array of arrays; site `a`+`b` contains its class and the registers of its lengths.
+    /// An array of arrays. The site `a`+`b` contains its class and the registers of its lengths.
     Nested,
 }
 
 /// Test of the class of the object in register `a` against site `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeTest {
-    /// Throws if the test fails.
+    /// `checkcast`: throws if the test fails.
     Cast,
-    /// Returns 1 or 0.
+    /// `instanceof`: returns 1 or 0.
     InstanceOf,
 }
 
-/// Selection of the callee.
+/// Selection of the method that a call executes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dispatch {
-    /// By the receiver's class, from its dispatch table.
+    /// The class of the receiver selects the method, by its dispatch table.
     Virtual,
-    /// By the receiver's class, from its interfaces.
+    /// The class of the receiver selects the method, by its interfaces.
     Interface,
-    /// The resolved method, with a receiver that is not null.
+    /// The resolved method is called with a receiver that is not null.
     Direct,
-    /// The resolved method, without a receiver.
+    /// The resolved method is called without a receiver.
     Static,
-    /// The linked target of the call site: `invokedynamic`, method handles, `VarHandle`s.
+    /// The target to which the call site is linked: `invokedynamic`, method handles, `VarHandle`s.
     Linked,
 }
 
 /// Resolution state of a call site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resolution {
-    /// The first execution resolves the method and rewrites the operation.
+    /// The method is not resolved. The first execution resolves it and rewrites the operation.
     Symbolic,
     /// The method is resolved, or its resolution does not rewrite this operation.
     Resolved,
-    /// A call of the class library whose only effect is a text ([`crate::texts`]). The operation executes it.
+    /// A call of the class library whose only effect is a text ([`crate::texts`]). The operation itself
+    /// executes the call.
     Masked,
 }
 
-/// Result that a method returns, in register `a`.
+/// Kind of the result of a method, which is in register `a`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Returned {
-    /// None.
+    /// No result.
     Nothing,
     /// A number.
     Number,
@@ -163,17 +166,17 @@ pub enum MonitorAction {
     Exit,
 }
 
-/// Action on the lock records of a frame: the objects whose monitors the method has entered and not
-/// exited. Register `a` holds the records: null or an array of the objects, which is never changed.
+/// Action on the lock records of a frame: the objects whose monitors the method entered and did not
+/// exit. Register `a` holds the records: null, or an immutable array of the objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockRecords {
-    /// `d =` the records with the object `b`.
+    /// `d =` the records with the object `b` added.
     Add,
-    /// `d =` the records without the object `b`; throws if they do not contain it. Null is removed
-    /// from all records.
+    /// `d =` the records without the object `b`. Throws if the records do not contain `b`, unless `b` is
+    /// null.
     Remove,
-    /// `d =` the object that was added last, null if there is none.
+    /// `d =` the object that was added last; null if the records are empty.
     Last,
-    /// Throws unless there are no records; `d` is null.
+    /// Throws unless the records are empty. Sets `d` to null.
     CheckEmpty,
 }

@@ -14,7 +14,7 @@ use classfile::instruction::{Instruction, Operands};
 use classfile::opcode::Opcode;
 
 impl Translator<'_> {
-    /// Translates one instruction; false if control does not fall through.
+    /// Translates an instruction. Returns false if control does not fall through.
     pub(super) fn bytecode(&mut self, insn: &Instruction) -> Result<bool> {
         use Opcode as O;
         let opcode = insn.opcode;
@@ -126,7 +126,7 @@ impl Translator<'_> {
             O::new | O::newarray | O::anewarray | O::multianewarray => self.allocate(insn)?,
             O::checkcast => {
                 let site = self.narrow_site(pool(insn)?)?;
-                // The value is not moved; the operation only checks its class.
+                // A cast does not move the value: the operation only checks the class.
                 match self.stack.last().copied() {
                     Some(Entry::Register(r)) => self.emit(Op::CheckCast, 0, r, site),
                     Some(Entry::Null) => {}
@@ -161,7 +161,7 @@ impl Translator<'_> {
         Ok(true)
     }
 
-    /// Translates an instruction of this shape to one operation.
+    /// Translates an instruction of this shape to the operation `op`.
     fn uniform(&mut self, insn: &Instruction, op: Op, shape: Shape) -> Result<()> {
         match shape {
             Shape::Binary => self.int_binary(op, None, false),
@@ -219,7 +219,7 @@ impl Translator<'_> {
 
     fn shuffle(&mut self, opcode: Opcode) -> Result<()> {
         use Opcode as O;
-        // Entries are duplicated symbolically: no value has to be moved.
+        // The symbolic stack is permuted, and no value is moved.
         let (taken, below) = match opcode {
             O::pop | O::dup => (1, 0),
             O::pop2 | O::dup2 => (2, 0),
@@ -267,8 +267,7 @@ impl Translator<'_> {
         self.define(op, left, right, true)
     }
 
-    /// Translates a sum. If the right side is an `int` that was just widened, one operation does
-    /// both.
+    /// Translates `ladd`. If its right side is an `int` that was just widened, one operation does both.
     fn add_longs(&mut self) -> Result<()> {
         let movable = self.movable;
         let right = self.pop_wide()?;
@@ -357,7 +356,7 @@ impl Translator<'_> {
                 NotCopied::Many => unsupported("a method with many nested subroutines (jsr)"),
             })?;
             self.pending.extend(handlers(self.code, copy));
-            // The address is not read.
+            // Nothing reads the return address of a copied subroutine.
             self.push(Entry::Int(0), false);
             self.flush(&mut []);
             self.jump(Op::Goto, 0, 0, key(copy, target));
@@ -477,7 +476,7 @@ impl Translator<'_> {
     }
 }
 
-/// Returns the jump on two `long`s that replaces `lcmp` and a jump on its result.
+/// Returns the conditional jump on two `long`s that replaces `lcmp` and the jump `op` on its result.
 fn fused(op: Op) -> Option<Op> {
     let Operation::Branch(condition, Compared::Zero) = op.operation() else { return None };
     Op::of(Operation::Branch(condition, Compared::Long))
@@ -490,8 +489,9 @@ fn local(insn: &Instruction) -> Result<u16> {
     }
 }
 
-/// Returns the positions after the calls of subroutines that keep their address in a local variable,
-/// or may do so. A subroutine without `ret` does not return.
+/// Returns the positions after those calls whose subroutine stores its return address in the local
+/// variable `address`. Calls whose subroutine has no known variable are included. A subroutine without
+/// `ret` does not return.
 fn returns(code: &classfile::Code, address: u16) -> Result<Vec<u32>> {
     let mut all = Vec::new();
     let mut pc = 0;
@@ -508,7 +508,7 @@ fn returns(code: &classfile::Code, address: u16) -> Result<Vec<u32>> {
     Ok(all)
 }
 
-/// Returns the local variable in which the first instruction of a subroutine keeps the address.
+/// Returns the local variable in which the first instruction of a subroutine stores the return address.
 fn address_local(first: &Instruction) -> Result<u16> {
     match first.opcode {
         Opcode::astore => local(first),

@@ -3,7 +3,7 @@
 use super::{Result, decode, fail};
 use classfile::instruction;
 
-/// Returns for each position whether a block begins there.
+/// Returns for each bytecode position whether a block begins there.
 pub(super) fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
     let mut leaders = vec![false; code.bytes.len() + 1];
     let mut mark = |at: u32| match leaders.get_mut(at as usize) {

@@ -1,8 +1,9 @@
-//! Code of methods without structured locking: the records of entered monitors.
+//! Code of methods without structured locking, with records of entered monitors.
 //!
-//! A register holds the records from the start of the method. Each `monitorenter` adds one, and each
-//! `monitorexit` removes one. A return checks that there are none. If an exception leaves the
-//! method, a handler exits the monitors and throws `IllegalMonitorStateException` instead.
+//! A register holds the records from the start of the method. Each `monitorenter` adds a record, and
+//! each `monitorexit` removes one. A return checks that the records are empty. If an exception leaves
+//! the method, a handler exits the recorded monitors. If there were any, the handler throws
+//! `IllegalMonitorStateException` instead.
 //!
 //! Source: JVMS §2.11.10, §6.5 *athrow*, *return*.
 
@@ -10,9 +11,9 @@ use super::{Result, Translator};
 use crate::ir::Insn;
 use crate::ops::Op;
 
-/// Code around the blocks of a method with lock records.
+/// Code before and after the blocks of a method with lock records.
 pub(super) struct Unwinding {
-    /// The start of the method, outside of the handler's range.
+    /// The start of the method, which the handler does not cover.
     pub(super) prologue: [Insn; 1],
     /// Handler of all exceptions that leave the method.
     pub(super) handler: [Insn; 9],
@@ -25,14 +26,14 @@ pub(super) fn add(translator: &mut Translator<'_>, object: u16) {
     }
 }
 
-/// Removes the record of `object`, whose monitor is exited next.
+/// Removes the record of `object`, whose monitor the next operation exits.
 pub(super) fn remove(translator: &mut Translator<'_>, object: u16) {
     if let Some(records) = translator.records {
         translator.emit(Op::LockRemove, records, records, object);
     }
 }
 
-/// Checks before a return that no records are left.
+/// Emits the check before a return that the records are empty.
 pub(super) fn check(translator: &mut Translator<'_>) -> Result<()> {
     if let Some(records) = translator.records {
         let unused = translator.fresh()?;
@@ -41,7 +42,7 @@ pub(super) fn check(translator: &mut Translator<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Returns the code around the blocks, if there are lock records.
+/// Returns the code before and after the blocks, if the method has lock records.
 pub(super) fn unwinding(translator: &mut Translator<'_>) -> Option<Unwinding> {
     let records = translator.records?;
     let exception = translator.homes;
@@ -60,7 +61,7 @@ pub(super) fn unwinding(translator: &mut Translator<'_>) -> Option<Unwinding> {
             insn(Op::MonitorExit, 0, last, 0),
             insn(Op::LockLast, last, records, 0),
             jump(Op::IfNonNull, -3, last),
-            // Throws: there was a record.
+            // Always throws, as `all` is not empty.
             insn(Op::LockCheck, last, all, 0),
             insn(Op::Throw, 0, exception, 0),
         ],

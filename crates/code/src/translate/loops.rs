@@ -1,9 +1,9 @@
-//! Loop inversion: a jump back to a loop's condition is replaced by an inverted copy of the
+//! Loop inversion: a jump back to the condition of a loop is replaced by an inverted copy of the
 //! condition.
 //!
-//! An iteration then takes one jump, not two. Only pure operations and `arraylength` are copied.
-//! They are not scheduling points and have no effects, so that no state contains a position in a
-//! copy. A copied `arraylength` may throw; it keeps its bytecode, for the stack trace.
+//! An iteration then takes one jump instead of two. Only pure operations and `arraylength` are copied.
+//! They have no effects and are not scheduling points, so no state contains a position in a copy. A
+//! copied `arraylength` may throw; it keeps its bytecode index for the stack trace.
 //!
 //! Source: loop inversion is textbook material. Invariant: a position in the code that occurs in a
 //! state belongs to exactly one position in the bytecode.
@@ -14,10 +14,10 @@ use crate::operation::Operation;
 use crate::ops::Op;
 use std::collections::BTreeMap;
 
-/// Limit of the number of copied instructions before the condition.
+/// The maximal number of copied instructions before the conditional jump.
 const LONGEST: usize = 4;
 
-/// Inverts the loops of a method; `covers` returns the handlers that cover a bytecode.
+/// Inverts the loops of a method. The function `covers` returns the handlers that cover a bytecode.
 pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> Vec<bool>) {
     let starts: Vec<u32> = blocks.keys().copied().collect();
     for (at, start) in starts.iter().enumerate() {
@@ -58,16 +58,17 @@ pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> 
     }
 }
 
-/// The condition of a loop, inverted.
+/// The inverted condition of a loop.
 struct LoopCondition {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
-    /// Targets inside and after the loop.
+    /// Targets inside the loop and after the loop.
     again: u32,
     out: u32,
 }
 
-/// Returns the copy of a block that is the condition of a loop; `None` if it must not be copied.
+/// Returns the inverted copy of a block that is the condition of a loop; `None` if the block must not be
+/// copied.
 fn condition(head: &Block) -> Option<LoopCondition> {
     let (last, before) = head.insns.split_last()?;
     let (op, again) = (inverse(last.op)?, head.next?);
@@ -84,7 +85,7 @@ fn may_be_copied(op: Op) -> bool {
     op.operation().is_pure() || op.operation() == Operation::ArrayLength
 }
 
-/// Returns the conditional jump that is taken exactly if another is not.
+/// Returns the conditional jump that is taken exactly if `op` is not.
 fn inverse(op: Op) -> Option<Op> {
     let Operation::Branch(condition, compared) = op.operation() else { return None };
     Op::of(Operation::Branch(condition.inverse(), compared))

@@ -1,10 +1,10 @@
 //! Translation of a method from bytecode to register code.
 //!
-//! The translator simulates the operand stack of a block symbolically. Loads and constants emit no
-//! code until they are used; a store directly after an operation becomes the operation's
-//! destination. At the end of a block the stack is moved to its home registers. Blocks are
-//! translated in the order of reachability, so that the shape of the stack is known and dead code
-//! is omitted.
+//! The translator simulates the operand stack of a block symbolically. Loads and constants emit no code
+//! until their values are used. A store directly after an operation becomes the destination of the
+//! operation. The end of a block moves the stack to its home registers. Blocks are translated in the
+//! order in which they are reached. So the shape of the stack at the start of a block is known, and dead
+//! code is omitted.
 //!
 //! Source: JVMS §6.5 for the stack effects.
 
@@ -48,8 +48,8 @@ pub enum TranslateError {
 pub struct Rules {
     /// Whether loops are inverted, so that an iteration takes one jump.
     pub inverts_loops: bool,
-    /// Whether a method (class, name, descriptor) may read its caller's local variables by name.
-    /// Not used for calls by the class library.
+    /// Whether a method (class, name, descriptor) may read local variables of its caller by name. Calls
+    /// by the class library do not use this function.
     pub reads_locals: fn(&str, &str, &str) -> bool,
     /// Whether faint registers are dead ([`Liveness`]).
     pub drops_faint: bool,
@@ -86,7 +86,7 @@ fn unsupported(message: &str) -> TranslateError {
     TranslateError::Unsupported(message.to_owned())
 }
 
-/// A jump whose distance is not known yet.
+/// A jump whose distance is not yet known.
 struct Fixup {
     at: usize,
     /// The key of the target.
@@ -98,9 +98,10 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
-    /// The key of the block that control falls through to, set when this block is complete.
+    /// The key of the block that control falls through to. The field is set when this block is complete.
     next: Option<u32>,
-    /// The first instruction copied from another block, and its bytecode here.
+    /// The index of the first instruction that loop inversion copied here, and the bytecode index at
+    /// which the copy is placed.
     copied: Option<(usize, u16)>,
 }
 
@@ -116,13 +117,13 @@ struct Translator<'a> {
     stack: Vec<Entry>,
     block: Block,
     at: u16,
-    /// The copies of subroutines, if they are translated in this way.
+    /// The copies of subroutines, if subroutines are copied.
     subroutines: Option<Subroutines>,
     /// The copy of a subroutine to which the block belongs.
     copy: u32,
     /// Whether the last instruction of the block defines the top of the stack.
     movable: bool,
-    /// Blocks to translate, by key, with the shape of the stack.
+    /// Keys of the blocks to translate, with the shapes of their stacks.
     pending: Vec<(u32, Shape)>,
     shapes: BTreeMap<u32, Shape>,
     calls: Vec<CallSite>,
@@ -146,7 +147,7 @@ pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
     }
 }
 
-/// Translates `code` as the code of `method`.
+/// Translates `code` as the code of `method`. Lock records are added only without structured locking.
 pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
     let without_records = Rules { records_locks: false, ..rules };
     let translated = translate_once(method, code, without_records)?;
@@ -156,10 +157,10 @@ pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> 
     Ok(translated)
 }
 
-/// Translates `code`, with lock records if the rules say so.
+/// Translates `code`, and copies subroutines if the method cannot be translated without copies.
 fn translate_once(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
     let shared = match translate_with(method, code, rules, None) {
-        // Stacks of different depths at the calls of a subroutine.
+        // The calls of a subroutine may have stacks of different depths, which only copies support.
         Err(TranslateError::Invalid(_)) if calls_subroutines(code) => {
             return translate_with(method, code, rules, Some(Subroutines::default()));
         }
@@ -219,8 +220,8 @@ fn translate_with(
     translator.run()
 }
 
-/// Returns the handlers in a copy, with the shape of the stack. A handler starts with the exception
-/// only. Translating unreachable handlers is harmless.
+/// Returns the keys of the handlers in a copy, with the shape of the stack, which holds the exception
+/// alone. Unreachable handlers are included, which is harmless.
 fn handlers(code: &classfile::Code, copy: u32) -> impl Iterator<Item = (u32, Shape)> {
     code.handlers.iter().map(move |handler| (key(copy, handler.target.into()), vec![false]))
 }
@@ -284,7 +285,7 @@ impl Translator<'_> {
         Ok(std::mem::take(&mut self.block))
     }
 
-    /// Records that control may reach `pc` with the present stack, moved to its homes.
+    /// Records that control may reach `pc` with the present stack, which is in its homes.
     fn reach(&mut self, pc: u32) {
         let shape = shape(&self.stack);
         self.pending.push((key(self.copy, pc), shape));
@@ -310,8 +311,7 @@ impl Translator<'_> {
         self.homes + self.stack.len() as u16
     }
 
-    /// Copies the value of a register before its redefinition, if a stack entry refers to the
-    /// register.
+    /// Copies the value of a register before its redefinition, if a stack entry refers to the register.
     fn spill(&mut self, register: u16) -> Result<()> {
         if !self.stack.contains(&Entry::Register(register)) {
             return Ok(());
@@ -378,7 +378,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Emits an operation whose result is pushed.
+    /// Emits an operation and pushes its result.
     fn define(&mut self, op: Op, a: u16, b: u16, wide: bool) -> Result<()> {
         let d = self.home();
         self.spill(d)?;
@@ -393,7 +393,7 @@ impl Translator<'_> {
         self.define(op, insn.a, insn.b, wide)
     }
 
-    /// Pops into local variable `local`.
+    /// Pops a value into the local variable `local`.
     fn store(&mut self, local: u16, wide: bool) -> Result<()> {
         let movable = self.movable;
         if wide && self.pop()? != Entry::Upper {
@@ -423,7 +423,8 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Moves the stack to its homes; `keep` are registers that are still needed afterwards.
+    /// Moves the stack to its homes. The caller still needs the registers in `keep`, which are renamed
+    /// if a home overwrites them.
     fn flush(&mut self, keep: &mut [u16]) {
         let homes = self.homes;
         let home_of = |at: usize| homes + at as u16;
@@ -437,7 +438,7 @@ impl Translator<'_> {
             return;
         }
         let overwritten = |r: u16| moves.iter().any(|at| home_of(*at) == r);
-        // Save registers that a move would overwrite before they are read.
+        // Copies registers that a move would overwrite before they are read.
         let mut saved: Vec<(u16, u16)> = Vec::new();
         let mut needed: Vec<u16> = keep.to_vec();
         needed.extend(moves.iter().filter_map(|at| match self.stack[*at] {
@@ -446,7 +447,7 @@ impl Translator<'_> {
         }));
         for register in needed {
             if overwritten(register) && !saved.iter().any(|(r, _)| *r == register) {
-                // Scratch registers are 16 bits; `finish` rejects methods that exceed them.
+                // Numbers of registers have 16 bits; `finish` rejects methods with more registers.
                 let fresh = self.scratch.take() as u16;
                 self.emit(Op::Mov, fresh, register, 0);
                 saved.push((register, fresh));
@@ -465,7 +466,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Emits a jump to a key.
+    /// Emits a jump to the block with key `target`.
     fn jump(&mut self, op: Op, a: u16, b: u16, target: u32) {
         let at = self.block.insns.len();
         self.emit(op, 0, a, b);
@@ -502,8 +503,8 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
-        // Bytecode positions in ascending order within a copy of a subroutine: an instruction copied
-        // by loop inversion has the bytecode of its new position.
+        // Bytecode positions, in ascending order within a copy of a subroutine. An instruction that loop
+        // inversion copied has the position of the replaced jump.
         let mut places: Vec<u16> = Vec::with_capacity(total as usize);
         insns.extend(prologue);
         bytecodes.resize(prologue.len(), 0);
@@ -569,7 +570,7 @@ impl Translator<'_> {
             .enumerate()
             .filter(|(_, i)| i.op.operation() == Operation::Subroutine)
             .map(|(at, _)| at as u32 + 1)
-            // The last call may be of a subroutine that does not return.
+            // The last call may be that of a subroutine that does not return.
             .filter(|next| (*next as usize) < insns.len())
             .collect();
         Ok(Code {

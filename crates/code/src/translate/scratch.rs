@@ -1,17 +1,17 @@
 //! Registers for intermediate values of a block.
 
-/// Scratch registers.
+/// The allocation of scratch registers.
 pub(super) struct Scratch {
-    /// The first one.
+    /// The first scratch register.
     pub(super) first: u32,
-    /// The next free one.
+    /// The next free scratch register.
     pub(super) next: u32,
-    /// The number of registers of the frame.
+    /// The largest number of registers that the frame needs so far.
     pub(super) most: u32,
 }
 
 impl Scratch {
-    /// Takes a register. `finish` rejects methods with more than 65535.
+    /// Allocates a register. The translator rejects methods with more than 65535 registers.
     pub(super) fn take(&mut self) -> u32 {
         let taken = self.next;
         self.next += 1;

@@ -1,31 +1,32 @@
-//! Subroutines (`jsr` and `ret`) with a copy for each call. In the copies, `jsr` and `ret` are jumps.
+//! Copies of subroutines (`jsr` and `ret`), one for each call. In the copies, `jsr` and `ret` are jumps.
 //!
-//! The translator uses copies only if a local variable has several types: it holds a number at one
-//! call, and a reference at another.
+//! The translator uses copies only in two cases. In the first case a local variable holds a number at
+//! one call, and a reference at another call. In the second case the stacks have different depths.
 //!
 //! The *key* of a bytecode position is the number of the copy and the position. Copy 0 is the code
 //! outside of subroutines. Source: JVMS §4.10.2.6. Invariant: in a verified method, `ret` leaves the
-//! innermost subroutine that keeps its address in the local variable. No subroutine calls itself.
+//! innermost subroutine that stores its return address in this local variable. No subroutine calls
+//! itself.
 
-/// The limit of the number of copies. Nested subroutines with two calls each double it.
+/// The maximal number of copies. Each level of nested subroutines with two calls doubles the number.
 const MOST: usize = 1_000;
 
 /// A copy of a subroutine.
 pub(super) struct SubroutineCopy {
-    /// The copy with the call.
+    /// The copy that contains the call.
     pub(super) caller: u32,
-    /// The first bytecode of the subroutine, and the one after the call.
+    /// The first bytecode of the subroutine, and the bytecode after the call.
     pub(super) target: u32,
     pub(super) next: u32,
-    /// The local variable with the return address.
+    /// The local variable that holds the return address.
     pub(super) address: u16,
 }
 
 /// The reason why a subroutine is not copied.
 pub(super) enum NotCopied {
-    /// It calls itself.
+    /// The subroutine calls itself.
     Recursive,
-    /// There are too many copies.
+    /// The method has too many copies.
     Many,
 }
 
@@ -46,13 +47,14 @@ pub(super) const fn split(key: u32) -> (u32, u32) {
 }
 
 impl Subroutines {
-    /// Returns a copy and the copies around it, the innermost first.
+    /// Returns a copy and the copies that enclose it, the innermost first.
     fn around(&self, number: u32) -> impl Iterator<Item = &SubroutineCopy> {
         let copy = |number: u32| self.copies.get((number as usize).checked_sub(1)?);
         std::iter::successors(copy(number), move |inner| copy(inner.caller))
     }
 
-    /// Adds a copy, and returns its number.
+    /// Adds a copy, and returns its number; fails if the copy is recursive, or if there are too many
+    /// copies.
     pub(super) fn enter(&mut self, copy: SubroutineCopy) -> Result<u32, NotCopied> {
         if self.around(copy.caller).any(|around| around.target == copy.target) {
             return Err(NotCopied::Recursive);
@@ -64,7 +66,7 @@ impl Subroutines {
         Ok(self.copies.len() as u32)
     }
 
-    /// Returns the key of the instruction to which `ret` returns, if it is in a subroutine.
+    /// Returns the key of the instruction to which `ret` returns, if `ret` is in a copied subroutine.
     pub(super) fn leave(&self, from: u32, address: u16) -> Option<u32> {
         let copy = self.around(from).find(|copy| copy.address == address)?;
         Some(key(copy.caller, copy.next))

@@ -1,19 +1,19 @@
-//! Tables of the bytecode instructions with a common translation: constants, computations,
+//! Tables of the bytecode instructions that are translated in common ways: constants, computations,
 //! branches.
 
 use super::stack::Entry;
 use crate::ops::Op;
 use classfile::opcode::Opcode;
 
-/// Operands and result of instructions that differ only in their operation. Wide values take two
+/// Operands and result of instructions that differ only in their operation. A wide value takes two
 /// positions of the operand stack.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
     /// Two values of one position.
     Binary,
-    /// Two values, with an operation for a right side that is a small constant.
+    /// Two values. A small constant on the right side has an operation of its own.
     Immediate(Op),
-    /// Two values, with a sum with the negated constant for a right side that is a small constant.
+    /// Two values. A small constant on the right side becomes the addition of the negated constant.
     Difference(Op),
     /// Two wide values with a wide result.
     WideBinary,
@@ -29,7 +29,7 @@ pub(super) enum Shape {
     ArrayStore { wide: bool },
     /// A jump on one value.
     BranchOnZero,
-    /// A jump on two `int`s, with an operation for a right side that is a small constant.
+    /// A jump on two `int`s. A small constant on the right side has an operation of its own.
     BranchOnInts(Op),
     /// A jump on two references.
     BranchOnReferences,
@@ -57,7 +57,7 @@ pub(super) fn constant(opcode: Opcode) -> Option<(Entry, bool)> {
     })
 }
 
-/// Returns operation and shape of an instruction that is translated to one operation.
+/// Returns the operation and the shape of an instruction that is translated to one operation.
 pub(super) fn uniform(opcode: Opcode) -> Option<(Op, Shape)> {
     use Opcode as O;
     use Shape::{
