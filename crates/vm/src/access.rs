@@ -1,7 +1,7 @@
-//! The next memory access of a thread, for data races and independence.
+//! The next memory accesses of a thread, for data races and independence.
 //!
-//! Invariant: a function of the state, as every thread in a state is at its next visible
-//! instruction.
+//! Invariant: the result is a function of the state, because each thread in a state is before its next
+//! visible instruction.
 
 pub use crate::event::{Access, Location, Value};
 use crate::exception::TraceElement;
@@ -30,7 +30,7 @@ impl Access {
 }
 
 impl Access {
-    /// Whether two accesses are to the same variable, at least one of them a write.
+    /// Whether two accesses are to one variable, and at least one of them is a write.
     pub fn conflicts(&self, other: &Self) -> bool {
         let (a, b) = match (self.location, other.location) {
             (Location::Slot(a, at), Location::Slot(b, other_at)) if a == b => (at, other_at),
@@ -54,20 +54,20 @@ impl Machine {
         }
     }
 
-    /// Returns the access of the next step of thread `slot`; the last access, if there are several.
+    /// Returns the access that thread `slot` makes in its next step; the last one, if there are several.
     pub fn next_access(&self, slot: usize) -> Option<Access> {
         self.next_accesses(slot).pop()
     }
 
     /// Returns the write access of the native method that thread `slot` calls next, such as a
-    /// compare-and-set or a copy of an array. Whether the method writes, and which values, is known
-    /// only after the call.
+    /// compare-and-set or a copy of an array. Only the call determines whether the method writes, and
+    /// which values.
     pub fn next_writes(&self, slot: usize) -> Option<Access> {
         let next = self.next_access(slot)?;
         (next.write && self.bytecode_access(slot).is_none()).then_some(next)
     }
 
-    /// Returns the field or element access of the next instruction of thread `slot`.
+    /// Returns the access to a field or element by the next instruction of thread `slot`.
     pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
@@ -104,7 +104,7 @@ impl Machine {
             | Effect::Call(..)
             | Effect::Return => return None,
         };
-        // A write of a hidden field is not an access, nor is one to a masked variable.
+        // A write of a hidden field is no access, and neither is an access to a masked variable.
         if matches!(form, Form::Hidden | Form::Masked) {
             return None;
         }
@@ -113,7 +113,7 @@ impl Machine {
             Memory::Static => {
                 let field = self.program.field_at(place)?;
                 let mirror = field.class().mirror.get();
-                // Before the class is initialized, the next step is its initialization.
+                // If the class is not initialized, the next step begins its initialization.
                 if mirror == 0 || !self.live.is_initialized_for(slot, mirror) {
                     return None;
                 }
@@ -136,8 +136,8 @@ impl Machine {
         }
     }
 
-    /// Returns the field of the next instruction of thread `slot`, and whether the access is
-    /// ordered.
+    /// Returns the field of the next instruction of thread `slot`, and whether the access is ordered by
+    /// the memory model.
     pub fn field_here(&self, slot: usize) -> Option<(FieldRef, bool)> {
         let frame = self.live.threads[slot].frames.last()?;
         let place = TraceElement {
@@ -150,8 +150,8 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether thread `slot` may have [next accesses](crate::Machine::next_accesses), by its status
-    /// and instruction alone.
+    /// Whether the status and the next instruction of thread `slot` permit [next
+    /// accesses](crate::Machine::next_accesses).
     pub fn may_access(&self, slot: usize) -> bool {
         let thread = &self.threads.unwatched()[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
@@ -160,7 +160,7 @@ impl Live {
         let insn = |frame: &crate::thread::Frame| frame.code.insns.get(frame.pc as usize);
         let insn = thread.frames.last().and_then(insn);
         insn.is_some_and(|insn| match insn.get().op.operation().effect() {
-            // The call may be of a native method.
+            // The callee may be a native method that makes an access.
             Effect::Read(..) | Effect::Write(..) | Effect::Call(..) => true,
             Effect::None | Effect::Allocate(_) | Effect::Monitor(_) | Effect::Return => false,
         })
@@ -185,7 +185,7 @@ impl Live {
         state == initialize::INITIALIZED || state == initialize::IN_PROGRESS + slot as u32
     }
 
-    /// Returns the monitor that thread `slot` releases in its next step, if any.
+    /// Returns the monitor that the next step of thread `slot` releases, if it releases one.
     pub fn next_release(&self, slot: usize) -> Option<Ref> {
         let thread = &self.threads[slot];
         if thread.status != Status::Runnable {
@@ -212,7 +212,7 @@ impl Live {
         self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
-    /// Returns the value of an element, if the array has an element at `index`.
+    /// Returns the value of the element at `index`; `None` if the index is out of bounds.
     pub fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
         let object = self.heap.get(array);
         let at = index as usize;
@@ -228,8 +228,8 @@ impl Live {
 }
 
 impl Program {
-    /// Returns the field of the bytecode at a position, if it can be resolved. A field of the other
-    /// kind, static or not, is none.
+    /// Returns the field of the bytecode at a position, if it can be resolved. Returns `None` if a
+    /// static field is accessed as an instance field, or an instance field as a static one.
     pub(crate) fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
         let holder = place.method.class();
         let file = holder.file()?;

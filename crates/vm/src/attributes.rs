@@ -1,13 +1,13 @@
-//! Attributes: numbers that a program attaches to values, and that are copied with the values.
+//! Attributes: numbers that a program attaches to values, and that are copied with these values.
 //!
-//! Source: JPF, which attaches attributes to registers, fields and elements. Loads, stores, calls
-//! and returns copy them; a computed value has none. A program can read its attributes, so they are
+//! Source: JPF, which attaches attributes to registers, fields and elements. Loads, stores, calls and
+//! returns copy attributes. A computed value has none. A program can read its attributes, so they are
 //! part of the state (SEMANTICS 6).
 //!
-//! Invariant: while some value has an attribute, operations are executed one at a time. The flow of
-//! attributes through an operation is determined before its execution and applied after it. An
-//! operation whose flow is unknown ends the check by its name. If no value has an attribute, there
-//! is no cost.
+//! Invariant: while a value has an attribute, operations are executed one at a time. The flow of
+//! attributes through an operation is determined before its execution and applied after it. An operation
+//! with an unknown flow ends the check by its name. As long as no value has an attribute, attributes
+//! cost nothing.
 
 mod values;
 
@@ -32,8 +32,8 @@ impl Machine {
         self.options.choosing.fuzzes_time || !self.live.globals.value_attributes.is_empty()
     }
 
-    /// Attaches a number to the value at a location; `alone` replaces the present numbers. The
-    /// native method that attaches the first attribute ends the transition.
+    /// Attaches a number to the value at a location. With `alone`, the number replaces the present
+    /// numbers. The native method that attaches the first attribute ends the transition.
     pub fn put_attribute(
         &mut self,
         location: ValueLocation,
@@ -51,10 +51,10 @@ impl Machine {
         if pending { Ok(0) } else { Err(Exit::Break) }
     }
 
-    /// Applies the flow of the last operation, and determines the flow of the next one.
+    /// Applies the flow of the previous operation, and determines the flow of the next operation.
     pub(crate) fn begin_flow(&mut self) -> Result<(), Exit> {
         self.finish_flow();
-        // An exception may have removed frames.
+        // An exception may have removed frames with attributes.
         self.live.forget_frames(self.live.threads[self.live.current].frames.len());
         self.transition.cacheability.uncacheable = true;
         let thread = &self.live.threads[self.live.current];
@@ -142,13 +142,13 @@ impl Machine {
                 let time = attributes(insn.a).time || attributes(insn.b).time;
                 Flow::Register(insn.d, Attributes { numbers: Vec::new(), time })
             }
-            // `iinc` keeps the attributes of the variable.
+            // A local variable keeps its attributes when `iinc` changes it.
             Operation::Arithmetic(Arithmetic::Add, Numeric::Int, RightSide::Immediate)
                 if insn.d == insn.a =>
             {
                 Flow::None
             }
-            // The first execution only resolves the field.
+            // The first execution only resolves the field, and the quick form is executed next.
             Operation::Load(_, _, Access::Symbolic) | Operation::Store(_, _, Access::Symbolic) => {
                 Flow::None
             }
@@ -228,13 +228,13 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the location of a register of the current thread's top frame.
+    /// Returns the location of a register in the top frame of the current thread.
     pub fn register_location(&self, register: u16) -> ValueLocation {
         let depth = self.threads[self.current].frames.len().saturating_sub(1) as u32;
         ValueLocation::Register { thread: self.current as u32, depth, register }
     }
 
-    /// Drops the attributes of registers in the current thread's frames from depth `from` on.
+    /// Drops the attributes of registers in frames of the current thread, from depth `from` on.
     fn forget_frames(&mut self, from: usize) {
         let me = self.current as u32;
         self.globals.value_attributes.retain(|location| {
@@ -263,8 +263,8 @@ impl Live {
 }
 
 impl Transition {
-    /// Drops the flow of an interrupted operation. Fails if the operation is a native method that
-    /// calls a method while its arguments have attributes, which would be lost.
+    /// Drops the flow of an interrupted operation. Fails if a native method calls a method while its
+    /// arguments have attributes, because these attributes would be lost.
     pub(crate) fn drop_flow(&mut self, calls: bool) -> Result<(), Exit> {
         match self.attribute_flow.take() {
             Some(AttributeFlow { flow: Flow::Call { all, .. }, .. })

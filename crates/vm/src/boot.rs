@@ -1,7 +1,8 @@
 //! The start of the JDK's class library as in `HotSpot`, and the launch of the program.
 //!
-//! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`. This
-//! code runs once, on one thread, without scheduling points; its result is the initial state.
+//! Source: the methods `System.initPhase1` to `initPhase3` of the JDK; JLS §12.1 and JEP 512 for `main`.
+//! This code is executed once, on one thread, without scheduling points. Its result is the initial
+//! state.
 
 use crate::heap::Ref;
 use crate::initialize;
@@ -20,7 +21,7 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let Some(class_class) = machine.program.known.class else { return 0 };
     let words = machine.program.known.class_slots as usize + class.static_slots as usize;
     let Ok(mirror) = machine.live.heap.fixed(class_class, 0, words) else {
-        // Any mirror serves until the machine detects the flag, before the transition ends.
+        // Any mirror is acceptable until the end of the transition, where the machine detects the flag.
         machine.run.out_of_handles = true;
         return class_class.mirror.get();
     };
@@ -34,7 +35,7 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let loader = match class.element().loader {
         LoaderId::APP => machine.program.known.app_loader,
         LoaderId::PLATFORM => machine.program.known.platform_loader,
-        // The object of a program's loader belongs to a state, not to the run.
+        // The object of a class loader of the program belongs to a state, not to the run.
         _ => 0,
     };
     let module = machine.module_of(class);
@@ -65,13 +66,13 @@ impl Machine {
             || ImmortalCause::Mirror(class.id),
             |machine| match class.mirror.get() {
                 0 => make_absent_mirror(machine, class),
-                // Another machine created it first.
+                // Another machine of the team created the mirror first.
                 mirror => mirror,
             },
         )
     }
 
-    /// Returns the module of a class, 0 before modules are set up.
+    /// Returns the module of a class; 0 before modules exist.
     pub fn module_of(&mut self, class: ClassRef) -> Ref {
         let element = class.element();
         match self.defined_module(element.loader, element.package()) {
@@ -96,7 +97,7 @@ impl Machine {
         }
     }
 
-    /// Returns the module of the bootstrap loader's classes that are in no named module.
+    /// Returns the unnamed module of the bootstrap loader.
     fn unnamed_module(&mut self) -> Ref {
         match self.program.registry.find_loaded(LoaderId::BOOT, "jdk/internal/loader/BootLoader") {
             Some(loader) => self.get_static(loader, "UNNAMED_MODULE") as Ref,
@@ -104,7 +105,7 @@ impl Machine {
         }
     }
 
-    /// Starts the class library; afterwards the heap is sealed.
+    /// Starts the class library, and then seals the heap.
     pub fn boot(&mut self) -> Result<()> {
         let class = self.program.class_for_boot("java/lang/Class")?;
         let string = self.program.class_for_boot("java/lang/String")?;
@@ -197,7 +198,8 @@ impl Machine {
             let stream = self.get_static(system, name) as Ref;
             self.program.anchors.insert(key, stream);
         }
-        // Objects that a first exception or string needs must not be created lazily on some path.
+        // Objects that the first exception or string needs are created here, so that no path creates
+        // them lazily.
         self.mirror(system);
         for name in [
             "java/lang/StackTraceElement",
@@ -222,7 +224,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Creates a string during the start.
+    /// Creates a string during the start of the class library.
     fn boot_string(&mut self, text: &str) -> Result<Ref> {
         self.new_string(text).map_err(|e| MachineError(format!("{e:?}")))
     }
@@ -245,7 +247,7 @@ impl Machine {
         self.call_now(method, &all).map(|_| ())
     }
 
-    /// Initializes a class completely.
+    /// Initializes a class, and executes the initialization to its end.
     pub(crate) fn initialize_now(&mut self, name: &str) -> Result<()> {
         let class = self.program.class_for_boot(name)?;
         self.mirror(class);
@@ -270,7 +272,7 @@ impl Machine {
         self.call_now(method, args)
     }
 
-    /// Calls a method on the only thread and runs it until it returns.
+    /// Calls a method on the only thread, and executes it until it returns.
     pub(crate) fn call_now(&mut self, method: MethodRef, args: &[u64]) -> Result<u64> {
         match self.call_from_native(method, args, FrameKind::Call) {
             Ok(()) => self.run_to_the_end(),
@@ -325,7 +327,7 @@ impl Machine {
         }
     }
 
-    /// Makes the current thread call the program's `main` (JLS §12.1.4; JEP 512 from 25 on).
+    /// Makes the current thread call `main` of the program (JLS §12.1.4; JEP 512 from JDK 25 on).
     pub fn launch(&mut self, main_class: &str, args: &[String]) -> Result<()> {
         let class = self
             .program
@@ -368,7 +370,7 @@ impl Machine {
         Ok(array)
     }
 
-    /// Pushes `method` as the main thread's first frame, and `class`'s initializer above it.
+    /// Pushes `method` as the first frame of the main thread, and the initializer of `class` above it.
     fn begin(&mut self, class: ClassRef, method: MethodRef, args: &[u64]) -> Result<()> {
         self.call_from_native(method, args, FrameKind::Run).map_err(|e| self.boot_failure(&e))?;
         match self.initialize(class) {
@@ -440,7 +442,7 @@ impl Program {
     }
 }
 
-/// Links the main class, as the launcher does before it looks for `main`.
+/// Links the main class, as the launcher does before the lookup of `main`.
 fn link_main(machine: &mut Machine, class: ClassRef) -> Result<()> {
     match crate::verification::link(machine, class) {
         Ok(()) => Ok(()),

@@ -1,15 +1,15 @@
-//! Objects that variables of temporal properties are bound to.
+//! Objects to which variables of temporal properties are bound.
 //!
-//! Source: SEMANTICS 24; decision 0083. A variable is bound at an allocation of its class, by a choice of data,
-//! or never. Invariant: an allocation that may bind begins a transition. The bound object is shared from then
-//! on, so that each access to it does as well.
+//! Source: SEMANTICS 24; decision 0083. A choice of data binds a variable at an allocation of its class,
+//! or never. Invariant: an allocation that may bind a variable begins a transition. The bound object is
+//! shared from then on, so that each access to it also begins a transition.
 
 use crate::heap::Ref;
 use crate::machine::{ChoiceLabels, Machine, allocate, open_variables};
 use crate::native::Exit;
 use classes::ClassRef;
 
-/// Returns a new object of a class without variables; nothing if there may be some, or no room.
+/// Returns a new object of a class; `None` if there may be variables to bind, or if the heap is full.
 #[inline]
 pub(crate) fn plain(machine: &mut Machine, class: ClassRef) -> Option<Ref> {
     if machine.options.granularity.visible.bound.is_empty() {
@@ -19,7 +19,7 @@ pub(crate) fn plain(machine: &mut Machine, class: ClassRef) -> Option<Ref> {
     }
 }
 
-/// Allocates an object for an instruction `new`, and binds it as chosen.
+/// Allocates an object for an instruction `new`, and binds the variables that a choice selects.
 pub(crate) fn instance(machine: &mut Machine, class: ClassRef) -> Result<Ref, Exit> {
     let open = open_variables(machine, class);
     if open.is_empty() {
@@ -32,7 +32,7 @@ pub(crate) fn instance(machine: &mut Machine, class: ClassRef) -> Result<Ref, Ex
         }
         machine.transition.ends_at_next_point = true;
     }
-    // Each subset of the variables is an alternative.
+    // Each subset of the unbound variables is an alternative.
     let chosen = match machine.choose(0, 1 << open.len()) {
         Err(Exit::Choice(arity)) => {
             describe(machine, class, &open);
@@ -55,7 +55,7 @@ pub(crate) fn instance(machine: &mut Machine, class: ClassRef) -> Result<Ref, Ex
     Ok(object)
 }
 
-/// Describes the alternatives of a binding for reports.
+/// Records the texts of the alternatives of a binding for reports.
 fn describe(machine: &mut Machine, class: ClassRef, open: &[usize]) {
     if machine.hooks.recorder.is_none() {
         return;

@@ -1,8 +1,8 @@
-//! Evaluation of a method of the program on a scratch copy of a state, for invariants.
+//! Evaluation of a method of the program on a copy of a state, for invariants.
 //!
-//! Source: JLS §15.12; SEMANTICS 22 for the events. Invariant: the caller restores the state
-//! afterwards. No effect of the call persists. A call with effects is refused with their name, so
-//! that its result is a function of the state.
+//! Source: JLS §15.12; SEMANTICS 22 for the forbidden effects. Invariant: the caller restores the state
+//! afterwards, so no effect of the call persists. A call with effects is refused, and the reason names
+//! the effect. So its result is a function of the state.
 
 use crate::access::Value;
 use crate::event::Kinds;
@@ -28,16 +28,17 @@ pub enum Outcome {
     Refused(String),
 }
 
-/// A call on a scratch copy, in which the machine still is.
+/// The outcome of a call. The machine is still in the copy of the state.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// The result.
     pub outcome: Outcome,
-    /// The fields and elements of shared objects that the call read: object and slot or index.
+    /// The fields and elements of shared objects that the call read, as pairs of object and slot or
+    /// index.
     pub reads: Vec<(Ref, u32)>,
 }
 
-/// Returns the reason why a call did not complete.
+/// Returns the reason why a thread with this status did not complete its call.
 fn obstacle(status: Status) -> &'static str {
     match status {
         Status::Choosing(_) => "makes a choice",
@@ -55,9 +56,9 @@ fn obstacle(status: Status) -> &'static str {
 }
 
 impl Machine {
-    /// Calls a static method without parameters on a separate thread, without scheduling points, in
-    /// the state that was just settled. The state must be restored afterwards. `is_unchanged` compares
-    /// an object with its component in the settled state.
+    /// Calls a static method without parameters on a separate thread, without scheduling points. The
+    /// state must be settled before, and restored afterwards. The function `is_unchanged` compares an
+    /// object with its component in the settled state.
     pub fn evaluate(
         &mut self,
         method: MethodRef,
@@ -139,8 +140,8 @@ impl Machine {
         Evaluation { outcome, reads }
     }
 
-    /// Returns an object that existed before the call and was written by it. Initial writes of the
-    /// class library are no effect.
+    /// Returns the description of an object that existed before the call and that the call wrote. Writes
+    /// to static fields of the class library, and to objects from its start, are no effects.
     fn side_effect(&self, is_unchanged: impl Fn(&Self, Ref) -> bool) -> Option<String> {
         self.live.heap.dirty().iter().find_map(|r| {
             let object = self.live.heap.get(*r);
@@ -151,7 +152,7 @@ impl Machine {
                 return None;
             }
             if object.mirrors.is_some() {
-                // Static fields of a class, or its initialization state.
+                // A mirror has the static fields of a class, and the state of its initialization.
                 return (!of_jdk).then(|| format!("static fields of {}", class.java_name()));
             }
             if self.live.heap.is_from_boot(*r) {
@@ -163,7 +164,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether a class has been initialized.
+    /// Whether a class is initialized.
     pub fn is_initialized(&self, class: ClassRef) -> bool {
         let mirror = class.mirror.get();
         mirror != 0 && self.heap.get(mirror).length == INITIALIZED
@@ -171,7 +172,7 @@ impl Live {
 }
 
 impl Machine {
-    /// Returns the name and the value of a field slot or an element.
+    /// Returns the name and the value of a field slot or an element of an object.
     pub fn variable(&self, object: Ref, part: u32) -> Option<(String, Value)> {
         if object == WORLD || object == EVERYTHING || !self.live.heap.is_live(object) {
             return None;
@@ -195,7 +196,7 @@ impl Machine {
     }
 }
 
-/// Returns the first position of a method.
+/// Returns the position of the first bytecode of a method.
 pub fn beginning(method: MethodRef) -> TraceElement {
     TraceElement { method, bytecode: 0 }
 }

@@ -1,11 +1,11 @@
-//! Events of executions, delivered to observers: the one enum of events of the machine.
+//! Events of executions that observers receive: the enum of all events of the machine.
 //!
 //! Source: JPF's `VMListener` for the kinds of events; JLS §17.4 for happens-before edges between
 //! threads. Recorders of error paths, race analyses and listeners receive these events.
 //!
-//! Invariant: no decision of the machine depends on events, and a listener changes no state. An
-//! event without a subscriber costs at most a test of a mask. Instructions and accesses are
-//! reported by a separate loop; plain execution has no such code.
+//! Invariant: no decision of the machine depends on events, and a listener changes no state. An event
+//! without a subscriber costs at most a test of a mask. A separate loop reports instructions and
+//! accesses; the code of plain execution does not report them.
 
 mod access;
 mod dispatch;
@@ -20,107 +20,108 @@ use crate::machine::Machine;
 use classes::{ClassRef, MethodRef};
 pub use library::synchronizers::LockKind;
 
-/// The way a method was left.
+/// The way in which a method was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// It returned this value.
+    /// The method returned this value.
     Returned(u64),
-    /// It threw this exception.
+    /// The method threw this exception.
     Threw(Ref),
 }
 
 /// An action of the current thread.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
-    /// An instruction was executed. Bytecodes that only move values have no operation of their own:
-    /// they count as executed with the next instruction of their basic block.
+    /// An instruction was executed. A bytecode that only moves values has no operation. It counts as
+    /// executed with the next instruction of its basic block.
     Instruction {
-        /// Its method.
+        /// The method of the instruction.
         method: MethodRef,
-        /// Its bytecode index.
+        /// The bytecode index of the instruction.
         bytecode: u32,
-        /// The bytecode index at which its frame is now, if that frame is still the top frame.
+        /// The present bytecode index of the frame, if it is still the top frame.
         next: Option<u32>,
     },
-    /// A method with code was called; its arguments are in its frame, the top one.
+    /// A method with code was called. Its arguments are in its frame, which is the top frame.
     Entered(MethodRef),
-    /// A method with code is left; its frame is still the top one.
+    /// A method with code is left. Its frame is still the top frame.
     Left(MethodRef, Way),
-    /// A native method has returned.
+    /// A native method returned.
     Native {
-        /// The method.
+        /// The native method.
         method: MethodRef,
-        /// Its arguments.
+        /// The arguments of the call.
         args: &'a [u64],
-        /// Its result.
+        /// The result of the call.
         value: u64,
-        /// Whether the result was chosen.
+        /// Whether a choice determined the result.
         chosen: bool,
     },
-    /// A field or an element was read or written.
+    /// A field or an element was read or will be written.
     Access(&'a Access),
-    /// The thread is at an instruction that accesses a field slot or element of a shared object.
+    /// The current thread is before an instruction that accesses a field slot or element of a shared
+    /// object.
     Shared {
         /// The object.
         object: Ref,
-        /// The slot or element.
+        /// The slot or the index of the element.
         part: u32,
         /// Whether the instruction writes.
         write: bool,
     },
     /// A native method accesses a shared location.
     Library(&'a Access),
-    /// The thread acquired a lock.
+    /// The current thread acquired a lock.
     Acquired {
         /// The object or synchronizer.
         lock: Ref,
-        /// The mode of the lock.
+        /// The mode in which the lock was acquired.
         lock_kind: LockKind,
     },
-    /// The thread released a lock.
+    /// The current thread released a lock.
     Released {
         /// The object or synchronizer.
         lock: Ref,
         /// The mode in which the lock was held.
         lock_kind: LockKind,
     },
-    /// `notify` or `notifyAll`.
+    /// The current thread called `notify` or `notifyAll`.
     Notified {
         /// The object.
         object: Ref,
         /// The number of threads that were waiting.
         waiters: u32,
-        /// Whether all were woken.
+        /// Whether all threads were woken, by `notifyAll`.
         all: bool,
     },
-    /// The thread is blocked.
+    /// The current thread is blocked.
     Blocked,
-    /// The thread has started the thread in this slot.
+    /// The current thread started the thread in this slot.
     Started(usize),
-    /// The thread ends.
+    /// The current thread ends.
     Ended,
-    /// The thread releases its happens-before knowledge to this object and part.
+    /// The current thread releases its happens-before knowledge to this part of an object.
     HandsOn(Ref, u32),
-    /// The thread acquires the happens-before knowledge of this object and part.
+    /// The current thread acquires the happens-before knowledge of this part of an object.
     Learns(Ref, u32),
     /// This object became reachable by other threads.
     Published(Ref),
-    /// A class has been initialized.
+    /// A class was initialized.
     Initialized(ClassRef),
     /// An object was allocated.
     Created(Ref),
-    /// An exception is thrown; reported again where its propagation continues after other threads
-    /// could run.
+    /// An exception is thrown. The event is repeated if the propagation continues after a point at which
+    /// other threads could run.
     Thrown(Ref),
     /// No frame caught this exception.
     Uncaught(Ref),
     /// The program printed.
     Printed(&'a [u8]),
-    /// A generator with more than one alternative returned one of them.
+    /// A generator with several alternatives returned one of them.
     Chosen {
-        /// The generator's name.
+        /// The name of the generator.
         id: &'a str,
-        /// The generator.
+        /// The generator itself.
         generator: &'a dyn Generator,
         /// The number of the alternative.
         nth: u32,
@@ -134,7 +135,7 @@ pub enum Event<'a> {
 pub struct Kinds(u32);
 
 impl Kinds {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// [`Event::Instruction`].
     pub const INSTRUCTIONS: Self = Self(1);
@@ -142,9 +143,9 @@ impl Kinds {
     pub const METHODS: Self = Self(1 << 1);
     /// [`Event::Access`].
     pub const ACCESSES: Self = Self(1 << 2);
-    /// [`Event::Shared`], [`Event::Library`], [`Event::HandsOn`], [`Event::Learns`],
-    /// [`Event::Published`]: the happens-before order. Complete only in observed executions; others
-    /// report [`Event::Library`] and some edges.
+    /// The events of the happens-before order: [`Event::Shared`], [`Event::Library`],
+    /// [`Event::HandsOn`], [`Event::Learns`], [`Event::Published`]. They are complete only in observed
+    /// executions. Other executions report [`Event::Library`] and some of the other events.
     pub const ORDER: Self = Self(1 << 3);
     /// [`Event::Acquired`], [`Event::Released`], [`Event::Notified`].
     pub const LOCKS: Self = Self(1 << 4);
@@ -161,7 +162,7 @@ impl Kinds {
     /// [`Event::Chosen`].
     pub const CHOICES: Self = Self(1 << 10);
 
-    /// Returns the union.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -180,7 +181,7 @@ impl Kinds {
 }
 
 impl Event<'_> {
-    /// Returns its kind.
+    /// Returns the kind of the event.
     pub const fn kind(&self) -> Kinds {
         match self {
             Self::Instruction { .. } => Kinds::INSTRUCTIONS,
@@ -215,31 +216,31 @@ pub trait Listener: std::fmt::Debug {
         false
     }
 
-    /// Whether the listener's memory use warrants a garbage collection.
+    /// Whether the listener uses so much memory that a garbage collection is due.
     fn is_crowded(&self) -> bool {
         false
     }
 
-    /// Reports that unreachable objects have been removed.
+    /// Receives the notice that unreachable objects have been removed.
     fn swept(&mut self, machine: &Machine) {
         let _ = machine;
     }
 
-    /// Returns the listener itself, so that its results can be read.
+    /// Returns the listener as `Any`, so that its owner can read its results.
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any>;
 }
 
-/// The listener of a machine, and its subscriptions.
+/// The listener of a machine, its subscriptions, and the pending event.
 #[derive(Debug, Default)]
 pub(crate) struct Hearing {
     listener: Option<Box<dyn Listener>>,
     /// The kinds of events to which the listener subscribes.
     pub(crate) kinds: Kinds,
-    /// Whether events of operations begin with the start of a thread.
+    /// Whether the listener needs no event of an operation before the first start of a thread.
     awaits_a_start: bool,
     /// The effects of native methods that are reported.
     pub(crate) native_effects: native_effects::NativeEffects,
-    /// The next instruction, if its execution will be reported.
+    /// The next instruction, if its execution is to be reported.
     pub(crate) pending: Option<Pending>,
 }
 
@@ -250,7 +251,7 @@ impl Hearing {
     }
 }
 
-/// The instruction at which the current thread is, until the instruction is known to be executed.
+/// The instruction before which the current thread is. It is reported when it is known to be executed.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     method: MethodRef,

@@ -1,7 +1,7 @@
-//! Exceptions thrown by the machine, stack traces, and unwinding.
+//! Exceptions that the machine throws, and stack traces.
 //!
-//! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is stored as a `long[]` in
-//! `Throwable.backtrace`: each element is the method number and bytecode index of a frame.
+//! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is stored as a `long[]` in `Throwable.backtrace`.
+//! Each element has the method number and bytecode index of a frame.
 
 mod handlers;
 mod trace_element;
@@ -19,8 +19,8 @@ use library::stack_frames;
 /// The maximal number of frames in a stack trace, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
 
-/// Creates an exception with the fields that its constructor would set; the constructor does not
-/// run.
+/// Creates an exception and sets the fields that its constructor would set. The constructor is not
+/// executed.
 pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
     match machine.program.registry.boot(class) {
         Ok(class) => make_of(machine, class, message),
@@ -28,7 +28,7 @@ pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) ->
     }
 }
 
-/// As [`make`], for a linked class.
+/// Creates an exception of a linked class, as [`make`] does.
 pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&str>) -> Exit {
     let Ok(object) = machine.live.heap.instance(class) else {
         return Exit::Unsupported("a heap without space for an exception".to_owned());
@@ -53,12 +53,13 @@ pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&s
     Exit::Throw(object)
 }
 
-/// Creates the exception for a failure to load or link.
+/// Creates the exception for a failure to load or link a class.
 pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     if let Some(loader) = error.asks {
         return machine.ask_loader(loader, &error.message, true);
     }
-    // Constraints persist over the whole run: the violated constraint may stem from another path.
+    // Loading constraints persist over the whole run. So the violated constraint may stem from another
+    // path.
     if machine.options.check && error.message.starts_with(classes::constraints::VIOLATION) {
         return Exit::Unsupported(format!("a {}", error.message));
     }
@@ -78,14 +79,14 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     thrown
 }
 
-/// Returns the native method that a frame calls, if its instruction is such a call.
+/// Returns the native method that a frame calls, if the frame is before such a call.
 pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
     if !insn.is_call() {
         return None;
     }
     let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
-    // From JDK 22 on handles invoke reflected members, with no native method in between.
+    // From JDK 22 on, method handles invoke reflected members without an intermediate native method.
     let polymorphic = matches!(
         &*method.class().name,
         "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
@@ -94,17 +95,17 @@ pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
 }
 
 impl Machine {
-    /// Creates an exception to be thrown.
+    /// Creates an exception with a message, which the caller throws.
     pub fn exception(&mut self, class: &str, message: &str) -> Exit {
         make(self, class, Some(message))
     }
 
-    /// Creates an exception without a message, to be thrown.
+    /// Creates an exception without a message, which the caller throws.
     pub fn exception_without_message(&mut self, class: &str) -> Exit {
         make(self, class, None)
     }
 
-    /// Creates the Java exception for a failure to load or link.
+    /// Creates the Java exception for a failure to load or link a class.
     pub fn link_error(&mut self, error: &LinkError) -> Exit {
         of_link_error(self, error)
     }
@@ -114,7 +115,8 @@ impl Machine {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// As `stack_of`, with the native methods on the stack; at least the `most` innermost elements.
+    /// Returns the stack of [`Self::stack_of`] with native methods; at least the `most` innermost
+    /// elements, if they exist.
     pub fn trace_of(&self, slot: usize, most: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
         let mut trace = Vec::with_capacity(thread.frames.len().min(most) + 1);
@@ -132,7 +134,7 @@ impl Machine {
             _ => None,
         };
         trace.extend(under_way.filter(|m| m.has(access::NATIVE)).map(TraceElement::native));
-        // A native method called the active native method.
+        // The active native method was called by another native method.
         if let (Some(method), Some(top)) = (under_way, thread.frames.last())
             && let Some(caller) = native_callee(top).filter(|m| !std::ptr::eq(*m, method))
         {
@@ -151,7 +153,7 @@ impl Machine {
             if self.live.has_begun(&thread.frames, at) {
                 trace.extend(Some(element).filter(is_shown));
             }
-            // A native method called the method of this frame.
+            // The method of this frame was called by a native method.
             if at > 0 && thread.waits_for_result(at - 1) {
                 let caller = native_callee(&thread.frames[at - 1]);
                 trace.extend(
@@ -165,8 +167,8 @@ impl Machine {
         trace
     }
 
-    /// `Throwable.fillInStackTrace`. `skip_constructors` omits the frames of the exception's
-    /// constructors.
+    /// Implements `Throwable.fillInStackTrace`. With `skip_constructors`, the frames of the constructors
+    /// of the exception are omitted.
     pub fn fill_in_stack_trace(
         &mut self,
         throwable: Ref,
@@ -207,7 +209,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns the recorded stack trace of an exception, innermost first.
+    /// Returns the recorded stack trace of an exception, the innermost frame first.
     pub fn stack_trace(&self, throwable: Ref) -> Vec<TraceElement> {
         let array = self.live.get_field(throwable, "backtrace") as Ref;
         if array == 0 {
@@ -223,7 +225,7 @@ impl Machine {
             .collect()
     }
 
-    /// Returns class name and message of an exception, as `toString` of a plain `Throwable` does.
+    /// Returns the class name and message of an exception, as `Throwable.toString` does.
     pub fn describe_exception(&self, throwable: Ref) -> String {
         let name = self.live.heap.get(throwable).class().java_name();
         match self.live.get_field(throwable, "detailMessage") as Ref {
@@ -234,14 +236,14 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the positions of the frames of a thread, innermost first, as stack traces show them.
+    /// Returns the positions of the frames of a thread as stack traces show them, the innermost first.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let mut stack = self.full_stack_of(slot);
         stack.retain(|e| !stack_frames::is_hidden(e.method));
         stack
     }
 
-    /// Returns the positions of the frames of a thread, innermost first, including hidden frames.
+    /// Returns the positions of all frames of a thread, including hidden frames, the innermost first.
     pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let frames = &self.threads[slot].frames;
         frames
@@ -256,8 +258,8 @@ impl Live {
             .collect()
     }
 
-    /// Whether a frame has run code. The frame of an initializer runs none while supertypes are
-    /// initialized, nor if their initialization fails.
+    /// Whether a frame has executed code. The frame of an initializer has not while supertypes are
+    /// initialized, or if their initialization fails.
     fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
         let frame = &frames[at];
         let FrameKind::Initializer(class) = frame.kind else { return true };
@@ -273,8 +275,8 @@ impl Live {
     }
 }
 
-/// Returns the exit for a field that cannot be resolved. From JDK 21 on the text about a missing field
-/// names class and type.
+/// Returns the exit for a field that cannot be resolved. From JDK 21 on, the message names the class and
+/// the type of the field.
 pub fn field_error(
     machine: &mut Machine,
     class: ClassRef,

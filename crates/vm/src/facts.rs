@@ -1,8 +1,8 @@
-//! Kinds of facts that reduce states or scheduling points: one row each.
+//! Kinds of facts that reduce states or scheduling points, with one row for each kind.
 //!
 //! Source: SEMANTICS 9 and 29. A fact is exact, part of the state, or *watched*. A watched fact is
-//! assumed from the beginning of a search, and refuted by the first event that contradicts it. A search with a refuted
-//! fact proves nothing and begins again without the fact.
+//! assumed from the beginning of a search. The first event that contradicts the fact refutes it. A
+//! search with a refuted fact proves nothing, and is repeated without the fact.
 
 /// A kind of facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,34 +11,34 @@ pub enum FactKind {
     Faint,
     /// A lock protects a variable.
     Guarded,
-    /// An access without a lock is by a thread that has observed the ends of all others.
+    /// Each access without a lock is by a thread that observed the ends of all other threads.
     Joined,
-    /// Nobody writes a variable of an object that other threads reach.
+    /// No thread writes the variable of an object that other threads reach.
     Settled,
-    /// One thread accesses a variable of an object that other threads reach.
+    /// Only one thread accesses the variable of an object that other threads reach.
     Own,
-    /// No section of a monitor contains a step that another thread can observe.
+    /// No section of a monitor contains a step that other threads can observe.
     LeafMonitor,
 }
 
-/// The description of a kind.
+/// The row of a kind of facts.
 #[derive(Clone, Copy, Debug)]
 pub struct FactRow {
-    /// The kind.
+    /// The described kind.
     pub kind: FactKind,
-    /// Its name on the command line and in results.
+    /// Name of the kind on the command line and in results.
     pub name: &'static str,
-    /// The assumption about one subject.
+    /// The text of the assumption about one variable or monitor.
     pub text: &'static str,
     /// The effect on the search.
     pub effect: &'static str,
     /// The event that contradicts the assumption.
     pub refuted_by: &'static str,
-    /// Whether searches use the kind without a request.
+    /// Whether searches use the kind by default.
     pub is_default: bool,
 }
 
-/// All kinds, in the order of [`FactKind`].
+/// The rows of all kinds, in the order of [`FactKind`].
 pub const FACTS: &[FactRow] = &[
     FactRow {
         kind: FactKind::Faint,
@@ -97,14 +97,14 @@ impl FactKind {
     }
 }
 
-/// The treatment of the values of masked variables.
+/// The treatment of the values of masked variables by the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaskedValues {
     /// Masked stores write nothing, as in searches.
     Erased,
-    /// They write the values of the program, as on paths.
+    /// Masked stores write the values of the program, as on paths.
     Kept,
-    /// They write its integers plus this number: a test of non-interference.
+    /// Masked stores write the integers of the program plus this number, as a test of non-interference.
     Changed(u64),
 }
 
@@ -115,12 +115,12 @@ impl MaskedValues {
     }
 }
 
-/// A set of kinds.
+/// A set of kinds of facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FactKinds(u8);
 
 impl FactKinds {
-    /// No kind.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
     /// The kinds that assume something about the accesses to a variable.
@@ -132,7 +132,7 @@ impl FactKinds {
         FACTS.iter().fold(Self::NONE, |all, row| all.with(row.kind))
     }
 
-    /// Returns the kinds that searches use without a request.
+    /// Returns the kinds that searches use by default.
     pub fn by_default() -> Self {
         let rows = FACTS.iter().filter(|row| row.is_default);
         rows.fold(Self::NONE, |all, row| all.with(row.kind))
@@ -150,7 +150,7 @@ impl FactKinds {
         Self(self.0 & !(1 << kind as u8))
     }
 
-    /// Returns the kinds of both sets.
+    /// Returns the intersection of both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -166,13 +166,13 @@ impl FactKinds {
 /// A kind of events that withdraw masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MaskEvent {
-    /// A masked access to a variable that is not masked.
+    /// A masked access turns out to be to a variable that is not masked.
     Unmasked,
     /// Code needs the value of a masked load.
     Load,
-    /// Other code accesses a masked field.
+    /// Code without a mask accesses a masked field.
     Field,
-    /// Other code accesses an element of a masked array.
+    /// Code without a mask accesses an element of a masked array.
     Element,
     /// A native method, or reflection, accesses a masked variable.
     Native,
@@ -192,12 +192,12 @@ pub enum MaskEvent {
     Nested,
     /// A section of a leaf monitor begins in a step that excludes other threads.
     Atomic,
-    /// The program observes whether a thread is before a monitor.
+    /// The program observes whether a thread waits for a monitor.
     Observed,
 }
 
 impl MaskEvent {
-    /// All kinds.
+    /// All kinds of events.
     pub const ALL: [Self; 14] = [
         Self::Unmasked,
         Self::Load,

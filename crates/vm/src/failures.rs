@@ -5,16 +5,17 @@
 //! `vm.ignore_uncaught_handler`. Invariant: only failures that the user excluded are ignored
 //! (SEMANTICS 19).
 
-/// The definition of a failure. Classes are given by patterns of names with dots, in which `*`
-/// matches any text.
+/// The definition of a failure. Patterns select classes by names with dots, in which `*` matches any
+/// text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
-    /// The program's classes whose assertions are enabled; none for all.
+    /// Patterns of classes whose assertions are enabled; if there are none, assertions of all classes
+    /// are enabled.
     pub enabled: Vec<String>,
-    /// Patterns of classes whose assertions are disabled; they take precedence.
+    /// Patterns of classes whose assertions are disabled, even if they are also enabled.
     pub disabled: Vec<String>,
-    /// Options of `java` in order: whether they enable assertions, and the class (`p.A`), or the package
-    /// with its subpackages (`p...`), if they name one.
+    /// The assertion options of `java`, in order: whether an option enables assertions, and its target.
+    /// The target is a class (`p.A`), a package with its subpackages (`p...`), or all classes.
     pub switches: Vec<(bool, Option<String>)>,
     /// Whether an uncaught exception is no failure if a handler of the program returns normally.
     pub handlers_count: bool,
@@ -30,8 +31,8 @@ impl Failures {
             && self.is_switched_on(&name)
     }
 
-    /// Applies the switches as the class loader does (`javaAssertions.cpp`). The last one for the
-    /// class decides, else that for the innermost package, else that for all classes.
+    /// Whether the options enable the assertions of a class, as in `javaAssertions.cpp`. The last option
+    /// for the class decides, otherwise that for the innermost package, otherwise that for all classes.
     fn is_switched_on(&self, name: &str) -> bool {
         let last = |what: Option<&str>| {
             let fitting = self.switches.iter().rev().find(|(_, named)| named.as_deref() == what);

@@ -5,8 +5,8 @@
 //! of Concurrent Systems" (LNCS 1032, 1996). A footprint omits three kinds of accesses, which
 //! conflict with no access of another thread:
 //!
-//! - accesses of an object that only one thread ever reached: another thread reaches the object
-//!   only after an access that is in a footprint;
+//! - accesses of an object that only one thread ever reached: another thread can reach the object only
+//!   after an access that is in a footprint;
 //! - accesses of final fields of an object that did not leak before its constructor ended;
 //! - accesses of frozen arrays.
 //!
@@ -31,21 +31,21 @@ pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
 pub use notes::{EVERYTHING, Footprint, NotedAccess, WORLD};
 
-/// A necessary enabling set of a disabled thread (Godefroid 1996): the thread stays disabled until
-/// a member of the set acts.
+/// A necessary enabling set of a disabled thread (Godefroid 1996). The thread remains disabled until a
+/// member of the set acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnablingSet {
     /// The thread that must act first, if it is known.
     pub owner: Option<usize>,
-    /// Objects and parts; one of these must be written first.
+    /// Pairs of an object and a part. One of them must be written first.
     pub variables: Vec<(Ref, u32)>,
 }
 
-/// An instruction that is not resolved yet.
+/// The error that an instruction is not resolved yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unresolved;
 
-/// Returns the part of [`WORLD`] for a resource.
+/// Returns the part of [`WORLD`] that represents a resource.
 const fn part_of(resource: Resource) -> u32 {
     match resource {
         Resource::Clock => part::CLOCK,
@@ -55,7 +55,7 @@ const fn part_of(resource: Resource) -> u32 {
 }
 
 impl Machine {
-    /// Adds an access of the current thread to the recorded footprint, if other threads reach the
+    /// Adds an access of the current thread to the recorded footprint, if other threads may reach the
     /// object.
     #[inline]
     pub fn note(&mut self, object: Ref, part: u32, touch: Touch) {
@@ -91,7 +91,7 @@ impl Machine {
         self.note(EVERYTHING, 0, Touch::Write);
     }
 
-    /// Adds a call on files.
+    /// Adds the access of a call on files.
     pub(crate) fn note_files(&mut self) {
         let class = self.transition.native_method.map(|method| &*method.class().name);
         if class.is_some_and(library::footprint::only_accesses_files) {
@@ -101,8 +101,8 @@ impl Machine {
         }
     }
 
-    /// Adds the end of the current thread. The process ends with its last non-daemon thread. If no
-    /// daemon lives, no thread is cut off by that end, and ends of threads commute.
+    /// Adds the accesses of the end of the current thread. The process ends with its last non-daemon
+    /// thread. If no daemon thread is alive, that end interrupts no thread, so ends of threads commute.
     pub(crate) fn note_end(&mut self) {
         let object = self.live.threads[self.live.current].object;
         self.note(object, part::START, Touch::Write);
@@ -116,7 +116,7 @@ impl Machine {
         }
     }
 
-    /// Adds the accesses of a visible native method before its execution.
+    /// Adds the accesses of a visible native method, before its execution.
     pub(crate) fn note_native(&mut self, row: &Native) {
         if !self.transition.records_footprint {
             return;
@@ -131,7 +131,7 @@ impl Machine {
         }
     }
 
-    /// Adds the use of a class, which may have to be initialized first.
+    /// Adds the use of a class, which other threads may have to initialize first.
     #[inline]
     pub(crate) fn note_class(&mut self, class: ClassRef) {
         if self.transition.records_footprint
@@ -141,21 +141,21 @@ impl Machine {
         }
     }
 
-    /// Adds the start or the end of the initialization of a class.
+    /// Adds the beginning or the end of the initialization of a class.
     pub(crate) fn note_initialization(&mut self, class: ClassRef) {
         if self.transition.records_footprint
             && (self.options.observe || is_initialized_by_program(class))
         {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
-            // Fields get their constants, and executions begin when the main class is initialized.
+            // The initialization sets constant fields, and that of the main class begins an execution.
             if self.options.granularity.visible.orders_writes() {
                 self.note(WORLD, part::PROPOSITIONS, Touch::Write);
             }
         }
     }
 
-    /// Returns the first access of a thread's next step, if it follows from the status or the next
-    /// instruction. The result includes every access that another thread could disable.
+    /// Returns the first access of the next step of a thread, if the status or the next instruction
+    /// determines this access. The result includes each access that another thread could disable.
     pub fn pending(&self, slot: usize) -> Vec<NotedAccess> {
         let thread = &self.live.threads[slot];
         let mut all = Vec::new();
@@ -192,13 +192,13 @@ impl Machine {
         all
     }
 
-    /// Returns the field or element access of the next instruction of a runnable thread.
+    /// Returns the access to a field or element by the next instruction of a runnable thread.
     fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize] as u32;
-        // A symbolic index stands for any element.
+        // A symbolic index may be any element.
         let element = |r: u16| {
             let term = self.live.symbols.register(slot, frame.base as usize + r as usize);
             if term.is_none() { register(r) } else { part::WHOLE }
@@ -252,8 +252,8 @@ impl Machine {
         }
     }
 
-    /// Returns the access of a static field by an instruction of `frame`, or the initialization of
-    /// its class.
+    /// Returns the access to a static field by an instruction of `frame`. Returns the access that
+    /// initializes its class, if the class is not initialized.
     fn next_static(&self, frame: &Frame, insn: Insn, touch: Touch) -> Option<(Ref, u32, Touch)> {
         let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
         let class = field.class();
@@ -261,14 +261,14 @@ impl Machine {
         Some(self.live.next_initialization(class).unwrap_or(access))
     }
 
-    /// Adds the read of a final or independent field, if the object leaked.
+    /// Adds the read of a final, hidden or independent field, if the object leaked.
     pub(crate) fn note_quiet(&mut self, object: Ref, slot: u32) {
         if self.live.heap.get(object).flags & LEAKED != 0 {
             self.note(object, slot, Touch::Read);
         }
     }
 
-    /// Updates the locks that the current thread holds, if a method sets the exclusive owner of a
+    /// Updates the locks that the current thread holds, if `method` sets the exclusive owner of a
     /// synchronizer.
     pub(crate) fn note_owner(&mut self, method: MethodRef, synchronizer: Ref, owner: Ref) {
         if !library::synchronizers::sets_owner(method) {
@@ -288,7 +288,7 @@ impl Machine {
         }
     }
 
-    /// Adds the accesses of a thread before it waits, sleeps or parks: the interrupt status, and the
+    /// Adds the accesses of a thread before it waits, sleeps or parks: its interrupt status, and the
     /// clock if there is a timeout.
     pub fn note_interruptible(&mut self, timed: bool) {
         if self.transition.records_footprint {
@@ -301,10 +301,10 @@ impl Machine {
     }
 }
 
-/// Returns the object whose flags or initialization the next access of a runnable thread depends
-/// on, besides the state of the thread. The flag of shared objects does not count, as it follows
-/// from the canonical id of a dynamic object. Fails if the instruction is not resolved yet: the
-/// result of [`pending`](Machine::pending) then changes with its resolution.
+/// Returns the object on whose flags or initialization the next access of a runnable thread depends, in
+/// addition to the state of the thread. The flag of shared objects is excluded, as the canonical id of a
+/// dynamic object determines it. Fails if the instruction is not resolved yet, because the resolution
+/// changes the result of [`pending`](Machine::pending).
 pub fn next_access_depends_on(machine: &Machine, slot: usize) -> Result<Option<Ref>, Unresolved> {
     let thread = &machine.live.threads.unwatched()[slot];
     let Some(frame) = thread.frames.last() else { return Ok(None) };
@@ -345,15 +345,15 @@ pub fn next_access_depends_on(machine: &Machine, slot: usize) -> Result<Option<R
 
 impl Live {
     /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]).
-    /// Starts and ends of threads commute except for the order of the group's list, which only an
-    /// enumeration of the group observes.
+    /// Starts and ends of threads commute, except for the order of the list of the group. Only an
+    /// enumeration of the group observes that order.
     fn updates_thread_group(&self) -> bool {
         let frames = &self.threads[self.current].frames;
         frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
             && frames.iter().any(|f| f.atomic)
     }
 
-    /// Whether the current thread is the only thread so far, so that no footprint is needed.
+    /// Whether no other thread has existed so far, so that no footprint is needed.
     pub fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
         self.threads.unwatched().len() == 1 && thread.history.started == 0 && thread.key.is_empty()
@@ -388,7 +388,8 @@ impl Live {
                 enabling.variables.push((thread.object, part::PERMIT));
                 enabling.variables.push((thread.object, part::INTERRUPT));
             }
-            // A timeout that is held back needs no other thread: it fires when none can go on.
+            // A timeout that is held back fires when no thread can continue, so it needs no other
+            // thread.
             Status::Sleeping(_) => enabling.variables.push((thread.object, part::INTERRUPT)),
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
@@ -410,7 +411,7 @@ impl Live {
         enabling
     }
 
-    /// Returns the access by which a thread initializes a class, unless the class is initialized.
+    /// Returns the access by which a thread initializes a class; `None` if the class is initialized.
     fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
         let mirror = class.mirror.get();
         let is_done = self.heap.get(mirror).length == crate::initialize::INITIALIZED;
@@ -418,7 +419,7 @@ impl Live {
     }
 }
 
-/// Whether the initialization of a class runs code of the program, so that its time is observable.
+/// Whether the initialization of a class executes code of the program, which makes its time observable.
 fn is_initialized_by_program(class: ClassRef) -> bool {
     if class.loader.is_jdk() {
         return false;

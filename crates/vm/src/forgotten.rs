@@ -1,16 +1,16 @@
-//! Local variables that a stored state omits because they are not live, kept for views that show
-//! variables to users.
+//! Values of local variables that a stored state omits because they are not live. They are kept for
+//! views that show variables to users.
 //!
-//! Invariant: the kept value of a register is its value when the state was stored, until the thread
-//! writes the register or leaves the frame. The values are no part of the state, and no decision
-//! depends on them.
+//! Invariant: the kept value of a register is its value when the state was stored. It is dropped when
+//! the thread writes the register or leaves the frame. The values are no part of the state, and no
+//! decision depends on them.
 
 use crate::machine::Machine;
 pub use crate::recorder::forgotten::Forgotten;
 pub(crate) use crate::recorder::forgotten::rename;
 use code::Content;
 
-/// The value of a local variable's register.
+/// The value of the register of a local variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
     /// The register holds this value.
@@ -20,8 +20,8 @@ pub enum Held {
 }
 
 impl Machine {
-    /// Records the named local variables that the next stored state omits, with their values. Only
-    /// with a recorder.
+    /// Records the named local variables that the next stored state omits, with their values. Does
+    /// nothing without a recorder.
     pub fn keep_forgotten(&mut self) {
         let Some(mut recorder) = self.hooks.recorder.take() else { return };
         let mut kept = Vec::new();
@@ -62,7 +62,7 @@ impl Machine {
         self.hooks.recorder = Some(recorder);
     }
 
-    /// Returns the value of a register of a frame, or its value when the state was stored.
+    /// Returns the kept value of a register of a frame, or its present value if none is kept.
     pub fn held(&self, slot: usize, frame: usize, register: u16) -> Option<Held> {
         let known = self.hooks.recorder.as_ref().and_then(|recorder| {
             let same = |k: &&Forgotten| (k.slot, k.frame, k.register) == (slot, frame, register);
@@ -79,7 +79,8 @@ impl Machine {
         }
     }
 
-    /// Drops the kept values of registers that the next instruction of the current thread writes.
+    /// Drops the kept values of registers that the next instruction of the current thread writes, and
+    /// those of left frames.
     pub(crate) fn remember(&mut self) {
         let Some(recorder) = &mut self.hooks.recorder else { return };
         if recorder.forgotten.is_empty() {

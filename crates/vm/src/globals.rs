@@ -1,7 +1,7 @@
 //! The part of a state that belongs to no object and no thread.
 //!
-//! Source: SEMANTICS 5, 6 and 12. Invariant: `snapshot::canonical::encoding` encodes all fields,
-//! and `snapshot::canonical::restore` restores them. All references in them are roots of the
+//! Source: SEMANTICS 5, 6 and 12. Invariant: the module `snapshot::canonical::encoding` encodes all
+//! fields, and `snapshot::canonical::restore` restores them. All references in them are roots of
 //! traversals.
 
 use crate::heap::Ref;
@@ -16,14 +16,14 @@ pub struct Globals {
     pub clock_read: bool,
     /// The exit code, once the process has ended by `exit` or `halt`.
     pub halted: Option<i32>,
-    /// Whether shutdown hooks are being run or have run.
+    /// Whether shutdown hooks have been started.
     pub shutdown: bool,
-    /// Strings that the program interned, except for literals.
+    /// Strings that the program interned, without literals.
     pub interned: Vec<Ref>,
-    /// Failed classes, with the cause that later uses report.
+    /// Classes whose initialization failed, with the cause that later uses report.
     pub failures: Vec<(ClassRef, Ref)>,
-    /// The data of the handles that native methods returned: a `byte[]` each, by handle minus one;
-    /// null for a closed handle.
+    /// The data of the handles that native methods returned, by handle minus one. The data of a handle
+    /// are a `byte[]`; null if the handle is closed.
     pub handles: Vec<Ref>,
     /// Settings of the program (`Verify.setProperties`).
     pub properties: std::collections::BTreeMap<String, String>,
@@ -33,22 +33,23 @@ pub struct Globals {
     pub attributes: Vec<(Ref, Vec<i32>)>,
     /// Attributes of values (`Verify.setFieldAttribute` and similar methods).
     pub value_attributes: crate::attributes::AttributeTable,
-    /// Terms of values, as the state last encoded or restored has them.
+    /// The terms of values, as the last encoding or restore of a state has them.
     pub terms: crate::symbolic::TermListing,
-    /// The objects that variables of temporal properties are bound to, by variable, 0 if to none. It is empty
-    /// as long as all are.
+    /// The object to which each variable of temporal properties is bound; 0 if the variable is unbound.
+    /// The list is empty if all variables are unbound.
     pub bound: Vec<Ref>,
-    /// Raw memory and files.
+    /// The state of raw memory and files.
     pub outside: crate::outside::Outside,
 }
 
 impl Globals {
-    /// Returns the referenced objects, except for those of files and raw memory.
+    /// Returns the referenced objects, without those of files and raw memory.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         self.references_of_program().chain(self.bound.iter().copied().filter(|r| *r != 0))
     }
 
-    /// Returns those that the program knows. The rest keeps no object alive for `java.lang.ref`.
+    /// Returns the references that the program knows. Other references keep no object alive for
+    /// `java.lang.ref`.
     pub(crate) fn references_of_program(&self) -> impl Iterator<Item = Ref> + '_ {
         let failures = self.failures.iter().map(|(_, r)| *r);
         let attributed = self.attributes.iter().map(|(r, _)| *r);
@@ -62,7 +63,7 @@ impl Globals {
         found.map(|(_, values)| values.as_slice())
     }
 
-    /// Returns the attributes of an object for changes.
+    /// Returns the attributes of an object for changes; creates them if the object has none.
     pub fn attributes_to_change(&mut self, object: Ref) -> &mut Vec<i32> {
         let at = self.attributes.iter().position(|(r, _)| *r == object).unwrap_or_else(|| {
             self.attributes.push((object, Vec::new()));

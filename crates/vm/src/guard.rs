@@ -1,8 +1,8 @@
-//! Guarded calls: a thread before a call of [`library::guarded_calls`] whose guard is false.
+//! Guarded calls: a thread remains before a call of [`library::guarded_calls`] while its guard is false.
 //!
-//! Source: [`library::guarded_calls`]. "Before the call" and "waiting in the call" are one state, as
-//! for monitors (decision 0004). Invariant: a thread has the status [`Status::Awaiting`] in each
-//! stored state in which its next instruction is a guarded call.
+//! Source: [`library::guarded_calls`]. A thread before the call and a thread that waits in the call have
+//! one state, as for monitors (decision 0004). Invariant: a thread has the status [`Status::Awaiting`]
+//! in each stored state in which its next instruction is a guarded call.
 
 use crate::footprint::{Touch, part};
 use crate::heap::Ref;
@@ -14,7 +14,7 @@ use library::guarded_calls::{
     GuardTest, GuardedCall, Unless, is_pool_worker, is_signaller, is_unfair,
 };
 
-/// The guard of a call on an object.
+/// The guard of a call: a test of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guard {
     /// The object with the tested field.
@@ -25,30 +25,30 @@ pub struct Guard {
     pub test: Test,
     /// The effect of an interrupt.
     pub interrupts: Interrupts,
-    /// The object that reports name.
+    /// The object that reports show.
     pub shown: Ref,
 }
 
-/// The test of a field.
+/// The test of the value of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
-    /// It is 0.
+    /// The value is 0.
     Zero,
-    /// It is greater.
+    /// The value is greater than this number.
     Above(i32),
-    /// It is less.
+    /// The value is less than this number.
     Below(i32),
-    /// The upper half of a `long` differs from this number.
+    /// The upper half of the `long` differs from this number.
     PhaseIsNot(i32),
     /// The reference is not null.
     NotNull,
 }
 
 impl Guard {
-    /// The number of words of the encoding, without the two objects.
+    /// The number of words of an encoded guard, without its two objects.
     pub const WORDS: usize = 4;
 
-    /// Returns the guard as numbers, without its objects.
+    /// Encodes the guard without its objects.
     pub const fn words(&self) -> [u32; Self::WORDS] {
         let (kind, bound) = match self.test {
             Test::Zero => (0, 0),
@@ -65,7 +65,7 @@ impl Guard {
         [self.slot, kind, bound, interrupts]
     }
 
-    /// Returns the guard with these numbers and objects.
+    /// Decodes a guard from its words and objects.
     pub const fn from_words(words: [u32; Self::WORDS], object: Ref, shown: Ref) -> Self {
         let [slot, kind, bound, interrupts] = words;
         let test = match kind {
@@ -83,8 +83,8 @@ impl Guard {
         Self { object, slot, test, interrupts, shown }
     }
 
-    /// Returns the guard of a call by the current thread; `args` begins with the receiver. There is
-    /// none for the owner of the lock, for a fair lock, and for a call that throws at once.
+    /// Returns the guard of a call by the current thread. The first value of `args` is the receiver.
+    /// Returns `None` if the thread owns the lock, if the lock is fair, or if the call throws at once.
     pub(crate) fn of_call(machine: &Machine, call: &GuardedCall, args: [u64; 3]) -> Option<Self> {
         let live = &machine.live;
         let receiver = args[0] as Ref;
@@ -137,8 +137,8 @@ impl Guard {
         Some(Self { object, slot, test, interrupts: call.interrupts, shown })
     }
 
-    /// Blocks the current thread before a guarded call that does not take effect yet; otherwise
-    /// records the accesses by which the call depends on others.
+    /// Blocks the current thread before a guarded call that does not take effect yet. Otherwise records
+    /// the accesses through which the call depends on other threads.
     pub(crate) fn pass(self, machine: &mut Machine) -> Result<(), Exit> {
         let slot = machine.live.current;
         if !self.is_open_to(&machine.live, slot) {
@@ -152,7 +152,7 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether the test holds.
+    /// Whether the test of the field is true.
     pub(crate) fn holds(&self, live: &Live) -> bool {
         let whole = live.heap.slot(self.object, self.slot);
         let value = whole as i32;
@@ -170,8 +170,8 @@ impl Guard {
         self.holds(live) || live.threads[slot].interrupted && self.interrupts != Interrupts::Ignored
     }
 
-    /// Returns the location by which a guarded call of a thread conflicts with interrupts, or with
-    /// reads of the interrupt status.
+    /// Returns the location on which a guarded call of a thread conflicts with interrupts, or with reads
+    /// of the interrupt status.
     pub(crate) fn interrupt_location(&self, live: &Live, slot: usize) -> (Ref, u32) {
         let own = live.threads[slot].object;
         let field = live.heap.get(own).class().library_field("interrupted");
@@ -187,19 +187,19 @@ pub(crate) fn exclusive_owner(live: &Live, synchronizer: Ref) -> Ref {
     live.get_field(synchronizer, "exclusiveOwnerThread") as Ref
 }
 
-/// Records that the program observes the state of a thread, which does not show the calls in which
+/// Records that the program observes the state of a thread. This state does not show the calls in which
 /// the thread waits.
 pub fn note_asked_of_waits(machine: &mut Machine) {
     machine.run.observed.waits |= !machine.run.booting;
 }
 
-/// Records an interrupt of a thread. If the thread waits in a queue, was signalled, and is
-/// interrupted before it continues, its call returns normally.
+/// Records an interrupt of a thread. If a thread in a queue was signalled, and is interrupted before it
+/// continues, its call returns normally.
 pub fn note_interrupted(machine: &mut Machine, slot: usize) {
     note_interrupted_worker(machine, slot);
     let thread = &machine.live.threads[slot];
     let Status::Awaiting(guard) = thread.status else { return };
-    // A worker of a pool swallows interrupts between two tasks.
+    // A worker of a pool discards interrupts between two tasks.
     let mut methods = thread.frames.iter().map(|frame| frame.code.method);
     let looks_for_task = methods.any(library::atomic_calls::looks_for_task);
     let is_signalled = guard.interrupts == Interrupts::Signalled && guard.holds(&machine.live);
@@ -208,8 +208,8 @@ pub fn note_interrupted(machine: &mut Machine, slot: usize) {
     }
 }
 
-/// Records an interrupt of a worker by another thread than its pool. The begin and the end of a task clear the
-/// interrupt status as part of larger steps.
+/// Records that a thread other than the pool interrupts a worker. The beginning and the end of a task
+/// clear the interrupt status as part of larger steps.
 fn note_interrupted_worker(machine: &mut Machine, slot: usize) {
     const WORKER: &str = "java/util/concurrent/ForkJoinWorkerThread";
     let object = machine.live.threads[slot].object;
@@ -224,7 +224,7 @@ fn note_interrupted_worker(machine: &mut Machine, slot: usize) {
 }
 
 /// Records that the program reads the interrupt status of a thread. A thread that waits for a lock
-/// clears the status, and sets it again when it has the lock.
+/// clears this status, and sets it again when it has the lock.
 pub fn note_asked_of_interrupt(machine: &mut Machine, slot: usize) {
     let thread = &machine.live.threads[slot];
     let ignores =

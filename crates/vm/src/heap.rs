@@ -1,12 +1,12 @@
 //! The heap: objects by handle, and the single path for writes to objects.
 //!
-//! Handles below [`Heap::first_dynamic`] are *fixed*: objects from the start of the JDK, class
-//! mirrors, string literals. A fixed handle denotes the same object in every state of a run. Only
-//! fixed objects that differ from their pristine contents are part of a state. All other handles
-//! are *dynamic*: they have no meaning outside of the current path (SEMANTICS 1).
+//! Handles below [`Heap::first_dynamic`] are *fixed*: objects from the start of the JDK, class mirrors,
+//! string literals. A fixed handle denotes the same object in every state of a run. Only fixed objects
+//! that differ from their pristine contents are part of a state. All other handles are *dynamic*: they
+//! have no meaning outside of the current path (SEMANTICS 1).
 //!
-//! Invariant: every object whose contents changed since [`Heap::settle`] is in the log of dirty
-//! objects. All writes use `touch`.
+//! Invariant: each object whose contents changed since [`Heap::settle`] is in the log of dirty objects.
+//! All writes use `touch`.
 
 mod blocks;
 mod ceiling;
@@ -23,40 +23,41 @@ use classes::ClassRef;
 pub use looks::Looks;
 pub use references::for_each_reference;
 
-/// A handle; 0 is null.
+/// A handle of an object; 0 is null.
 pub type Ref = u32;
 
-/// Written since the last settled state.
+/// The object was written since the last settled state.
 pub const DIRTY: u32 = 1;
-/// Reachable from more than one thread, or from a static field.
+/// The object is reachable from more than one thread, or from a static field.
 pub const SHARED: u32 = 2;
-/// Became shared while one of its constructors was running.
+/// The object became shared while one of its constructors was executed.
 pub const LEAKED: u32 = 4;
-/// An array that is never written again ([`library::immutable`]).
+/// The object is an array that is never written again ([`library::immutable`]).
 pub const FROZEN: u32 = 8;
 const MARK: u32 = 16;
-/// A reference object that `System.gc()` may clear, in any thread.
+/// The object is a reference object that `System.gc()` may clear, in any thread.
 pub const CLEARABLE: u32 = 32;
-/// Was shared in an earlier state and is no longer shared: accesses by its thread depend on other
-/// threads. Maintained only if accesses are recorded or lock protection is in use.
+/// The object was shared in an earlier state and is no longer shared. Accesses by its thread depend on
+/// other threads. The flag is maintained only if accesses are recorded or lock protection is in use.
 pub const ONCE_SHARED: u32 = 64;
-/// A long array whose writes are recorded by block (see `blocks`).
+/// The object is a long array whose writes are recorded by block (see `blocks`).
 pub const BLOCKWISE: u32 = 128;
-/// An array that an instruction of the program allocated. Maintained only if facts about variables are
-/// in use.
+/// An instruction of the program allocated the array. The flag is maintained only if facts about
+/// variables are in use.
 pub const OF_PROGRAM: u32 = 256;
 /// The first bit of the slot, plus one, of the thread that owns the object (`lock_protection::owner`).
 pub(crate) const OWNER_SHIFT: u32 = 16;
-/// The bits of the owner.
+/// The bits of the owner, from `OWNER_SHIFT` on.
 pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
-/// Some of its parts have terms (see `symbolic`). Each access must go through a path that records
-/// a look.
+/// Some parts of the object have terms (see `symbolic`). Each access must use a path that records a
+/// look.
 pub const TERMED: u32 = 512;
-/// A box of a number with a term that stands for the cached box of its value (see `symbolic`).
+/// The object is a box of a number with a term. It represents the cached box of its value (see
+/// `symbolic`).
 pub const POOLED: u32 = 1024;
-/// An array with masked elements ([`code::masking`]).
+/// The object is an array with masked elements ([`code::masking`]).
 pub(crate) const MASKED: u32 = 2048;
-/// An object whose monitor is assumed to be a leaf monitor (`leaf_monitor`).
+/// The monitor of the object is assumed to be a leaf monitor (`leaf_monitor`).
 pub(crate) const LEAF: u32 = 4096;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 = SHARED
@@ -70,19 +71,19 @@ pub const STATE_FLAGS: u32 = SHARED
     | LEAF
     | OWNER;
 
-/// Bytes of an object before its first field or element, as `Unsafe` shows them.
+/// Bytes before the first field or element of an object, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;
 
-/// Words of an array that takes a large part of the heap by itself.
+/// Minimal number of words of an array that takes a large part of the heap by itself.
 const LARGE: usize = 1 << 20;
 
 /// Maximum length in words of an object whose memory is reused.
 const REUSED: usize = 8;
 
-/// The number of fixed objects that may be allocated after the start (mirrors, literals).
+/// The number of fixed objects that may be allocated after the start: mirrors and literals.
 const FIXED_RESERVE: u32 = 1 << 16;
 
-/// The lock of an object (JVMS §2.11.10): owner and depth, both 0 when free.
+/// The lock of an object (JVMS §2.11.10). Owner and depth are 0 if the lock is free.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Monitor {
     /// Slot of the owning thread plus one.
@@ -91,21 +92,22 @@ pub struct Monitor {
     pub depth: u32,
 }
 
-/// An object or array.
+/// An object or array of the heap.
 #[derive(Clone, Debug)]
 pub struct Object {
     class: Option<ClassRef>,
-    /// See the flag constants.
+    /// The flags, which are constants of this module.
     pub flags: u32,
-    /// Array length; of class mirrors: the state of initialization.
+    /// Length of an array; for a mirror, the initialization state of its class.
     pub length: u32,
-    /// The identity hash code once computed; else 0.
+    /// The identity hash code; 0 before it is computed.
     pub hash: u32,
-    /// The lock.
+    /// The monitor of the object.
     pub monitor: Monitor,
-    /// Of class mirrors: the class, whose static fields follow the fields of `Class`.
+    /// The class, if the object is a mirror. The static fields of the class follow the fields of
+    /// `Class`.
     pub mirrors: Option<ClassRef>,
-    /// One slot for each field, or packed array elements.
+    /// One word for each field slot, or the packed elements of an array.
     pub data: Box<[u64]>,
 }
 
@@ -145,7 +147,7 @@ impl Object {
         }
     }
 
-    /// Returns `words` zeros, in the words of the former object if they fit.
+    /// Returns `words` zeros, which reuse the words of the former object if they fit.
     #[inline]
     fn zeros(&mut self, words: usize) -> Box<[u64]> {
         if self.data.len() != words {
@@ -156,7 +158,7 @@ impl Object {
         data
     }
 
-    /// Returns its class.
+    /// Returns the class of the object.
     #[inline]
     pub fn class(&self) -> ClassRef {
         match self.class {
@@ -170,7 +172,7 @@ impl Object {
         self.class.is_some()
     }
 
-    /// Returns the bytes that the object counts towards the limit.
+    /// Returns the number of bytes that the object contributes to the limit.
     fn size(&self) -> usize {
         if self.class.is_some() { self.data.len() * 8 + 16 } else { 0 }
     }
@@ -187,20 +189,20 @@ impl Object {
     }
 }
 
-/// The heap has no room for an object.
+/// The error that the heap has no room for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 
-/// Counts of allocations.
+/// Numbers of allocations.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Allocated {
-    /// Objects.
+    /// The number of objects.
     pub(crate) objects: u64,
-    /// Words of arrays.
+    /// The number of words of arrays.
     pub(crate) array_words: u64,
 }
 
-/// The heap.
+/// The heap: all objects by handle.
 #[derive(Debug)]
 pub struct Heap {
     objects: Vec<Object>,
@@ -214,39 +216,39 @@ pub struct Heap {
     pristine: FastMap<Ref, Object>,
     /// Fixed objects in the order in which they were first written.
     written: Vec<Ref>,
-    /// Bytes in dynamic objects.
+    /// Bytes of all dynamic objects.
     used: usize,
-    /// Bytes at which an allocation fails.
+    /// The maximal number of bytes; allocations beyond it fail.
     pub limit: usize,
     /// The bound on the memory of the process, if any.
     pub ceiling: Option<Ceiling>,
-    /// Bytes in use at which the ceiling is checked again.
+    /// The number of bytes in use at which the ceiling is checked again.
     ask_at: usize,
-    /// Whether the ceiling was reached: an allocation failed, and the rest of the transition is
+    /// Whether the ceiling was reached. An allocation failed then, and the rest of the transition is
     /// invalid.
     pub hit_ceiling: bool,
-    /// Bytes at which a collection is due.
+    /// The number of bytes in use at which a garbage collection is due.
     pub threshold: usize,
     /// The maximal number of bytes in use, measured at large allocations and at states.
     pub peak: usize,
-    /// Allocations so far.
+    /// Allocations of the run so far.
     pub(crate) allocated: Allocated,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
     /// Handles below this bound are positions of objects in states.
     reserved: usize,
-    /// The objects that a transition looks at.
+    /// The objects at which the present transition looks.
     pub looks: Looks,
-    /// Whether objects that become shared are listed in `published`.
+    /// Whether `published` lists the objects that become shared.
     pub lists_published: bool,
-    /// Objects that became shared since the list was last taken.
+    /// Objects that became shared since `published` was last taken.
     pub published: Vec<Ref>,
-    /// Objects allocated since the list was last taken, if a listener subscribes.
+    /// Objects that were allocated since `created` was last taken, if a listener subscribes.
     pub(crate) created: Option<Vec<Ref>>,
 }
 
 impl Heap {
-    /// Creates an empty heap in which every object is fixed until [`Self::seal`].
+    /// Creates an empty heap, in which each object is fixed until [`Self::seal`].
     pub fn new(limit: usize) -> Self {
         Self {
             objects: vec![Object::free()],
@@ -275,8 +277,8 @@ impl Heap {
         }
     }
 
-    /// Ends the start: existing objects are fixed, later objects are dynamic. With `recording`,
-    /// writes are logged from now on.
+    /// Ends the start: present objects are fixed, later objects are dynamic. With `recording`, writes
+    /// are logged from now on.
     pub fn seal(&mut self, recording: bool) {
         self.next_fixed = self.objects.len() as u32;
         self.first_dynamic = self.next_fixed + FIXED_RESERVE;
@@ -294,7 +296,7 @@ impl Heap {
         self.first_dynamic
     }
 
-    /// Returns one past the highest handle.
+    /// Returns the handle after the highest handle.
     pub fn handles(&self) -> u32 {
         self.objects.len() as u32
     }
@@ -305,7 +307,7 @@ impl Heap {
         r < self.first_dynamic
     }
 
-    /// Returns one past the highest handle of a fixed object.
+    /// Returns the handle after the highest handle of a fixed object.
     pub fn fixed_end(&self) -> Ref {
         self.next_fixed
     }
@@ -315,7 +317,7 @@ impl Heap {
         self.first_dynamic == u32::MAX || r < self.first_dynamic - FIXED_RESERVE
     }
 
-    /// Returns one past the highest handle.
+    /// Returns the handle after the highest handle.
     pub fn end(&self) -> u32 {
         self.objects.len() as u32
     }
@@ -332,7 +334,7 @@ impl Heap {
         self.objects.get(r as usize).is_some_and(Object::is_live)
     }
 
-    /// Returns the object of a handle for writing.
+    /// Returns the object of a handle for writing, and logs the write.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
         if self.objects[r as usize].flags & (DIRTY | BLOCKWISE | TERMED) != DIRTY {
@@ -354,7 +356,7 @@ impl Heap {
         }
     }
 
-    /// Returns the object of a handle for writing, if no log entry is needed.
+    /// Returns the object of a handle for writing, if the write needs no new log entry.
     #[inline(always)]
     pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
         let object = &mut self.objects[r as usize];
@@ -374,8 +376,8 @@ impl Heap {
         self.objects[r as usize].flags |= DIRTY;
     }
 
-    /// Returns an object for changes that affect no state: marks of the machine, hidden fields, the
-    /// contents of a fixed object before its first use.
+    /// Returns an object for changes that affect no state. These are marks of the machine, hidden
+    /// fields, and the contents of a fixed object before its first use.
     pub fn unlogged(&mut self, r: Ref) -> &mut Object {
         self.looks.note(r);
         &mut self.objects[r as usize]
@@ -389,8 +391,7 @@ impl Heap {
             r
         } else {
             if self.objects.len() < self.reserved {
-                // A new object must not get a handle that is the position of another object in
-                // states.
+                // A new object must not get a handle that is the position of another object in states.
                 self.objects.resize(self.reserved, Object::free());
             }
             self.objects.push(object);
@@ -405,12 +406,12 @@ impl Heap {
         r
     }
 
-    /// Returns the bytes in objects allocated after the start of the JDK.
+    /// Returns the bytes of the objects that were allocated after the start of the JDK.
     pub fn bytes(&self) -> usize {
         self.used
     }
 
-    /// Whether this many words can be allocated, headers included.
+    /// Whether `words` words can be allocated, including the headers.
     pub fn has_room(&self, words: usize) -> bool {
         words.checked_mul(8).and_then(|b| b.checked_add(self.used)).is_some_and(|b| b <= self.limit)
     }
@@ -422,7 +423,7 @@ impl Heap {
         if self.used.saturating_add(words * 8) > self.ask_at { self.ask(words) } else { Ok(()) }
     }
 
-    /// Allocates an instance, all fields zero.
+    /// Allocates an instance with fields that are zero.
     #[inline]
     pub fn instance(&mut self, class: ClassRef) -> Result<Ref, OutOfMemory> {
         let object = self.object(class, 0, class.instance_slots as usize)?;
@@ -432,7 +433,7 @@ impl Heap {
         Ok(object)
     }
 
-    /// Allocates an array, all elements zero.
+    /// Allocates an array with elements that are zero.
     pub fn array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
         let words = words_of(class, length);
         self.allocated.array_words += words as u64;
@@ -461,7 +462,7 @@ impl Heap {
         }))
     }
 
-    /// Allocates a fixed object of `words` words; fill it through [`Self::unlogged`].
+    /// Allocates a fixed object of `words` words, which the caller fills through [`Self::unlogged`].
     pub fn fixed(
         &mut self,
         class: ClassRef,
@@ -507,9 +508,9 @@ impl Heap {
         self.touch(r).data[slot as usize] = value;
     }
 
-    /// Writes a hidden field. The value is lost at the next state, so that the length and the cut
-    /// of a transition do not depend on earlier executions. Fixed objects are not written, as they
-    /// would keep the value across states. Fixed strings have their hash from the start.
+    /// Writes a hidden field. The next state omits the value, so that the length of a transition does
+    /// not depend on earlier executions. Fixed objects are not written, as they would keep the value
+    /// across states. Fixed strings have their hash code from the start.
     #[inline]
     pub fn set_cache(&mut self, r: Ref, slot: u32, value: u64) {
         if !self.recording || !self.is_fixed(r) {
@@ -517,7 +518,7 @@ impl Heap {
         }
     }
 
-    /// Writes a reference into a field slot; publishes the referent if the object is shared.
+    /// Writes a reference into a field slot. Publishes the referent if the object is shared.
     #[inline]
     pub fn set_reference(&mut self, r: Ref, slot: u32, value: Ref) {
         let object = self.touch(r);
@@ -527,7 +528,7 @@ impl Heap {
         }
     }
 
-    /// Writes a reference into an array element; publishes the referent if the array is shared.
+    /// Writes a reference into an array element. Publishes the referent if the array is shared.
     #[inline]
     pub fn set_element(&mut self, r: Ref, index: u32, value: Ref) {
         self.touch_element::<u32>(r, index as usize);
@@ -538,14 +539,14 @@ impl Heap {
         }
     }
 
-    /// Returns the array elements for writing. Not for references.
+    /// Returns the elements of an array of numbers for writing.
     #[inline]
     pub fn elements_mut<T: bytemuck::Pod>(&mut self, r: Ref) -> &mut [T] {
         bytemuck::cast_slice_mut(&mut self.touch(r).data)
     }
 
-    /// Marks every object reachable from `r` as shared. An over-approximation within one
-    /// transition; sharing is recomputed from the state at the end of the transition.
+    /// Marks each object that is reachable from `r` as shared. This is an over-approximation within one
+    /// transition: the state at its end determines the shared objects again.
     #[inline]
     pub fn publish(&mut self, r: Ref) {
         if r != 0 && self.get(r).flags & SHARED == 0 {
@@ -568,17 +569,17 @@ impl Heap {
         }
     }
 
-    /// Updates the peak of bytes in use.
+    /// Updates the maximum of the bytes in use.
     pub fn note_peak(&mut self) {
         self.peak = self.peak.max(self.used);
     }
 
-    /// Returns the bytes in use by dynamic objects.
+    /// Returns the bytes of all dynamic objects.
     pub fn used(&self) -> usize {
         self.used
     }
 
-    /// Whether a collection is due.
+    /// Whether a garbage collection is due.
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.used > self.threshold

@@ -1,8 +1,8 @@
 //! Identity hash codes.
 //!
-//! Source: SEMANTICS 2. One assignment of hash codes is explored. The hash code of a mirror or of an enum
-//! constant is derived from its name. The hash code of another object is derived from the first thread that
-//! requests it, and the number of that thread's earlier requests.
+//! Source: SEMANTICS 2. One assignment of hash codes is explored. The hash code of a mirror or enum
+//! constant is derived from its name. The hash code of any other object is derived from the first thread
+//! that requests it, and the number of earlier requests by this thread.
 //!
 //! Invariant: a hash code derived from a name is stored nowhere, so a request for it changes no state.
 
@@ -11,8 +11,8 @@ use crate::heap::Ref;
 use crate::machine::{Live, Machine};
 use classes::ClassRef;
 
-/// Returns the hash code of a mirror or of an enum constant. The names of hidden classes depend on the order in
-/// which threads define them.
+/// Returns the hash code of a mirror or enum constant. Hidden classes have no such hash code, because
+/// their names depend on the order in which threads define them.
 pub fn named_hash(live: &Live, object: Ref) -> Option<u32> {
     let held = live.heap.get(object);
     if let Some(mirrored) = held.mirrors {
@@ -22,7 +22,7 @@ pub fn named_hash(live: &Live, object: Ref) -> Option<u32> {
     let class = held.class();
     let is_enum =
         |class: ClassRef| class.super_class.is_some_and(|base| &*base.name == "java/lang/Enum");
-    // The class of a constant with a body extends the enum.
+    // The class of a constant with a body is a subclass of the enum.
     let of = if is_enum(class) { class } else { class.super_class.filter(|of| is_enum(of))? };
     let ordinal = live.get_field(object, "ordinal") as u32;
     let name: Vec<u8> = of.name.bytes().chain(ordinal.to_le_bytes()).collect();
@@ -55,7 +55,7 @@ impl Machine {
     }
 }
 
-/// Returns a hash code other than 0, which stands for none.
+/// Returns a hash code that is not 0, because 0 means that no hash code exists.
 fn hash_of(name: &[u8]) -> u32 {
     (base::fingerprint::of(name) as u32 & 0x7fff_ffff).max(1)
 }

@@ -1,8 +1,8 @@
 //! Class initialization (JVMS §5.5).
 //!
-//! The initialization state of a class is stored in the `length` of its mirror, so it is undone
-//! with the heap. Superclasses (and superinterfaces with default methods) are initialized by frames
-//! pushed above the frame of the class.
+//! The initialization state of a class is stored in the `length` of its mirror, so backtracking undoes
+//! it with the heap. The frames of initializers of superclasses, and of superinterfaces with default
+//! methods, are pushed above the frame of the class.
 
 mod states;
 
@@ -28,7 +28,7 @@ impl Machine {
         self.live.heap.get(mirror).length
     }
 
-    /// Whether the current thread may use the class without initialization.
+    /// Whether the current thread may use the class now without initializing it.
     #[inline]
     pub fn is_ready(&mut self, class: ClassRef) -> bool {
         let state = self.initialization(class);
@@ -36,9 +36,9 @@ impl Machine {
         state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
     }
 
-    /// Records that the use of a class resolves its string literals, which reads the table of
-    /// interned strings. Earlier interned strings become the literals; otherwise the literals are
-    /// interned from then on.
+    /// Records that the use of a class resolves its string literals, which reads the table of interned
+    /// strings. A string that was interned before becomes the literal. Otherwise the literal is
+    /// interned.
     fn meet_interned(&mut self, class: ClassRef) {
         if !self.transition.records_footprint || class.loader == LoaderId::BOOT {
             return;
@@ -49,8 +49,8 @@ impl Machine {
         }
     }
 
-    /// Begins the initialization of `class` by the current thread: pushes its initializer, and
-    /// above it those of its supertypes. The current instruction is executed again afterwards.
+    /// Begins the initialization of `class` by the current thread: pushes its initializer, and above it
+    /// those of its supertypes. The current instruction is executed again afterwards.
     pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
         let state = self.initialization(class);
         self.note_class(class);
@@ -103,7 +103,7 @@ impl Machine {
                     }
                 }
             }
-            // A class without initializer gets an empty frame while its supertypes are initialized.
+            // A class without an initializer has an empty frame while its supertypes are initialized.
             None => (self.empty_code().map_err(Leave::Exit)?, false),
         };
         self.live.heap.touch(mirror).length = IN_PROGRESS + self.live.current as u32;
@@ -114,7 +114,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns code without effect: the constructor of `Object`.
+    /// Returns code without effect, which is that of the constructor of `Object`.
     fn empty_code(&mut self) -> Result<&'static crate::prepared::Code, Exit> {
         let object = self.program.boot_class("java/lang/Object")?;
         let Some(method) = object.declared_method("<init>", "()V") else {
@@ -137,7 +137,8 @@ impl Machine {
             return Some(super_class);
         }
         class.all_interfaces.iter().copied().find(|interface| {
-            // Private methods count: JVMS §5.5 requires only a method neither abstract nor static.
+            // Private methods count, as JVMS §5.5 only requires a method that is neither abstract nor
+            // static.
             let declares_code =
                 interface.methods.iter().any(|m| !m.is_static() && !m.has(access::ABSTRACT));
             declares_code && !self.is_ready(interface)
@@ -176,7 +177,7 @@ impl Machine {
         self.tell(&Event::Initialized(class));
     }
 
-    /// Marks `class` as erroneous after its initializer threw `exception`; returns the exception to
+    /// Marks `class` as erroneous after its initializer threw `exception`. Returns the exception to
     /// throw (§5.5 step 11).
     pub(crate) fn initialization_failed(&mut self, class: ClassRef, exception: Ref) -> Ref {
         let mirror = self.mirror(class);
@@ -194,7 +195,7 @@ impl Machine {
         }
         match crate::exception::make(self, "java/lang/ExceptionInInitializerError", None) {
             Exit::Throw(wrapper) => {
-                // The cause is the thrown exception; JDK 17 has a separate field for it.
+                // The cause is the thrown exception. JDK 17 has a separate field for it.
                 self.live.set_field(wrapper, "cause", u64::from(exception));
                 self.live.set_field(wrapper, "exception", u64::from(exception));
                 wrapper
@@ -203,7 +204,7 @@ impl Machine {
         }
     }
 
-    /// Stores the cause that later uses of a class with a failed initialization report.
+    /// Stores the exception that later uses of the class report as their cause.
     fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
         let thread = self.live.threads[self.live.current].object;
         self.note_asked_who(thread);
@@ -228,7 +229,7 @@ impl Machine {
         }
     }
 
-    /// Pushes a frame for `code` on the current thread; its registers are not set.
+    /// Pushes a frame for `code` on the current thread, without values in its registers.
     pub(crate) fn push_frame(
         &mut self,
         code: &'static crate::prepared::Code,
@@ -251,14 +252,14 @@ impl Machine {
 }
 
 impl Live {
-    /// As `Machine::is_ready`, for a mirror.
+    /// Whether the current thread may use the class of a mirror without initializing it.
     #[inline]
     pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
         let state = self.heap.get(mirror).length;
         state == INITIALIZED || state == IN_PROGRESS + self.current as u32
     }
 
-    /// Whether the initialization of a class has begun or ended.
+    /// Whether the initialization of a class has begun. It may also have ended.
     pub fn is_begun(&self, class: ClassRef) -> bool {
         let mirror = class.mirror.get();
         mirror != 0 && self.heap.get(mirror).length != LINKED

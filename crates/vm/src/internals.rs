@@ -1,9 +1,9 @@
 //! Observations of states inside atomic blocks of the class library.
 //!
-//! Source: [`library::atomic_calls`] lists the calls that are atomic for programs that do not
-//! observe their intermediate states. Invariant: observations are monotone during a run. A search
-//! proves nothing if it relied on an atomic block whose intermediate states were observed; the
-//! search is repeated with smaller transitions.
+//! Source: the module [`library::atomic_calls`], which lists the calls that are atomic for programs that
+//! do not observe their intermediate states. Invariant: observations are only added during a run. A
+//! search proves nothing if it used an atomic block whose intermediate states were observed. It is then
+//! repeated with smaller transitions.
 
 use crate::heap::Ref;
 pub use crate::machine::Internals;
@@ -12,10 +12,10 @@ use classes::MethodRef;
 use library::atomic_calls;
 
 impl Machine {
-    /// Whether the current thread parks as an idle worker of a `ForkJoinPool`, whose keep-alive
-    /// time is ignored. Timeouts may fire at any time, so workers could end and begin forever, each
-    /// time with a later clock. A kept worker behaves as its replacement, up to renaming. The end
-    /// of the program waits for non-daemon workers, so these may end.
+    /// Whether the current thread parks as an idle worker of a `ForkJoinPool`, whose keep-alive time is
+    /// ignored. Timeouts may fire at any time. So workers could end and begin for ever, each time with a
+    /// later clock. A kept worker behaves as its replacement, up to renaming. The end of the program
+    /// waits for non-daemon workers, so these may end.
     pub fn stays_idle(&mut self) -> bool {
         let frames = &self.live.threads[self.live.current].frames;
         let methods = frames.iter().rev().map(|frame| frame.code.method);
@@ -35,12 +35,12 @@ impl Machine {
         idle
     }
 
-    /// Records that the current thread parks. A `park` by code of the program observes permits left
-    /// by locks.
+    /// Records that the current thread parks. A `park` by code of the program observes permits that
+    /// locks left.
     pub fn note_park(&mut self) {
         let frames = &self.live.threads[self.live.current].frames;
         let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
-        // A virtual thread parks by a method of its own.
+        // A virtual thread parks by a method of its own class.
         let parks = |class: &&str| {
             *class != "java/util/concurrent/locks/LockSupport" && !class.starts_with("java/lang/")
         };
@@ -58,17 +58,17 @@ impl Machine {
         }
     }
 
-    /// Records that the current thread reads the group of another thread, or its counts. In JDK 17
-    /// and 18 these include a thread before its start, and omit it before its end. Rules out the
-    /// option `merge_thread_steps`.
+    /// Records that the current thread reads the group of another thread, or the counts of a group. In
+    /// JDK 17 and 18 the counts include a thread before its start, and omit a thread before its end. So
+    /// the option `merge_thread_steps` is ruled out.
     pub fn note_asked_of_groups(&mut self) {
         self.run.observed.thread_groups |= self.live.runs_program();
     }
 }
 
 impl Live {
-    /// Whether a frame of the current thread belongs to the program. There is no such frame while
-    /// the class library ends a thread.
+    /// Whether the current thread has a frame of the program. It has none while the class library ends
+    /// the thread.
     fn runs_program(&self) -> bool {
         let frames = &self.threads[self.current].frames;
         let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
@@ -76,10 +76,10 @@ impl Live {
     }
 }
 
-/// Records that the current thread calls a method that changes a setting, if other threads can
-/// load data that depend on it. The JDK itself sets the property of the default time zone.
+/// Records that the current thread calls a method that changes a setting, if other threads may load data
+/// that depend on the setting. The JDK itself sets the property of the default time zone.
 pub(crate) fn note_change_of_setting(machine: &mut Machine, method: MethodRef, receiver: Ref) {
-    // A cached transition would be repeated beside other threads without a note.
+    // A cached transition would repeat the call without a note while other threads are alive.
     machine.transition.cacheability.made_note = true;
     let thread = &machine.live.threads[machine.live.current];
     let is_loading = thread

@@ -1,10 +1,10 @@
-//! Interventions: effects of the configuration in place of operations of the program. Exceptions
-//! are injected at given positions; comparisons of times become choices.
+//! Interventions: effects of the configuration in place of operations of the program. Exceptions are
+//! injected at configured positions, and comparisons of clock values become choices.
 //!
 //! Source: JPF's listeners `ExceptionInjector` (keys `ei.exception`, `ei.throw_first`) and
 //! `StopWatchFuzzer`. Invariant: an intervention is a function of the state and of the settings. An
-//! exception is injected each time that its position is reached, before the instruction there. At a
-//! position that stores a call's result, the variable already has that value.
+//! exception is injected each time that its position is reached, before the instruction at this
+//! position. If the position stores the result of a call, the variable has that value already.
 
 pub use crate::choice::Injection;
 use crate::choice::Ints;
@@ -22,16 +22,17 @@ use std::cmp::Ordering;
 /// An effect in place of an operation.
 #[derive(Debug)]
 pub(crate) enum Intervention {
-    /// The operation ends as a native method would.
+    /// An exit as that of a native method ends the operation.
     Exit(Exit),
-    /// A register gets a value, and control continues at `to`.
+    /// The pair in `set`, if there is one, is a register and its value. Control continues at `to`.
     Jump { set: Option<(u16, u64)>, to: u32 },
 }
 
-/// A position in a method: bytecode index, whether the exception follows it, and the injection.
+/// An injection in a method: the bytecode index, whether the exception follows this bytecode, and the
+/// number of the injection.
 type InjectionPoint = (u32, bool, usize);
 
-/// The name of JPF's choice between outcomes of a comparison.
+/// JPF's name of the choice between outcomes of a comparison.
 const COMPARISON: &str = "LCMP_fuzzer";
 
 impl Machine {
@@ -55,7 +56,7 @@ impl Machine {
         let nth = self.injected(frame.code, frame.pc, insn, came_from)?;
         let exit = self.inject(nth, frame.code.method);
         if !matches!(exit, Exit::Throw(_)) {
-            // The class of the exception is initialized first; then the position is reached again.
+            // The class of the exception is initialized first. Then the position is reached again.
             self.transition.last_position = came_from;
             if let Some(top) = self.live.threads[self.live.current].frames.last_mut() {
                 top.pc = frame.pc;
@@ -64,7 +65,7 @@ impl Machine {
         Some(Intervention::Exit(exit))
     }
 
-    /// Turns a comparison of times into a choice of its outcome.
+    /// Turns a comparison of clock values into a choice of its outcome.
     fn compared(&mut self, pc: u32, insn: Insn) -> Option<Intervention> {
         let condition = match insn.op.operation() {
             Operation::Compare(Comparison::Long) => None,
@@ -118,7 +119,7 @@ impl Machine {
         })
     }
 
-    /// Returns the injection at the position of the current thread, if any.
+    /// Returns the number of the injection at the position of the current thread, if there is one.
     fn injected(
         &mut self,
         code: &'static Code,
@@ -142,11 +143,11 @@ impl Machine {
             let was_last = after
                 && code.bytecodes.get(last as usize).is_some_and(|b| u32::from(*b) == bytecode)
                 && came_from.is_some_and(|(then, from, at)| {
-                    // The call has returned, or its callee was a native method.
+                    // The callee has returned, or it was a native method.
                     then == depth + 1 || then == depth && std::ptr::eq(from, code) && at == last
                 });
             if was_last {
-                // The exception belongs to the line of the instruction just executed.
+                // The exception belongs to the line of the instruction that was just executed.
                 if let Some(frame) = self.live.threads[self.live.current].frames.last_mut() {
                     frame.pc = last;
                 }
@@ -177,7 +178,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Whether the configuration contains interventions.
+    /// Whether the configuration has interventions.
     pub(crate) fn intervenes(&self) -> bool {
         let choosing = &self.choosing;
         choosing.fuzzes_time || !choosing.injected.is_empty()
@@ -185,7 +186,7 @@ impl Options {
 }
 
 impl Live {
-    /// Returns the callee of an instruction, if it is a resolved call.
+    /// Returns the callee of an instruction that is a resolved call.
     fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
         let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
         let site = &code.calls[insn.wide() as usize];
@@ -215,7 +216,7 @@ impl Live {
     }
 }
 
-/// Whether an injection covers calls of this method.
+/// Whether an injection applies to calls of this method.
 fn is_called(injection: &Injection, called: MethodRef) -> bool {
     let derives = |class: ClassRef| {
         let mut at = Some(class);
@@ -232,14 +233,14 @@ fn is_called(injection: &Injection, called: MethodRef) -> bool {
         && derives(called.class())
 }
 
-/// Returns the injections at lines of a method.
+/// Returns the injections at lines of a method, by bytecode.
 fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> {
     let method = code.method;
     let class = method.class();
     let mut all = Vec::new();
     for (nth, one) in injected.iter().enumerate() {
         let Some(line) = one.line.filter(|_| one.class == class.java_name()) else { continue };
-        // The first method with this line receives the injection.
+        // Only the first method with this line receives the injection.
         let mut own = class.methods.iter().filter_map(|m| {
             let unique = format!("{}{}", m.name, m.descriptor);
             let named = one.method.as_ref();
@@ -263,7 +264,7 @@ fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> 
         if has(bytecode) {
             all.push((bytecode, false, nth));
         } else if let Some(before) = before {
-            // The position is after the call, without the store of its result.
+            // The position is after the call, and before the store of its result.
             let is_call = code.bytecodes.iter().zip(&code.insns);
             let mut own = is_call.filter(|(at, _)| u32::from(**at) == before);
             all.push((before, own.any(|(_, insn)| insn.get().is_call()), nth));
@@ -274,7 +275,7 @@ fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> 
     all
 }
 
-/// Returns the bytecode indices of a method's instructions with their lines.
+/// Returns the bytecode index and the line of each instruction of a method.
 fn lines(method: MethodRef) -> Vec<(u32, u32)> {
     let bytes = method.code().map_or(&[][..], |code| &code.bytes);
     let mut all = Vec::new();

@@ -1,12 +1,12 @@
-//! Leaf monitors: monitors whose sections contain no step that another thread can observe.
+//! Leaf monitors: monitors whose sections contain no step that other threads can observe.
 //!
-//! Entering and leaving a leaf monitor are no scheduling points and belong to no footprint, so that a
-//! section is a part of one transition. The analysis proposes monitors, and the machine withdraws them.
-//! Source: decision 0093, SEMANTICS 29.
+//! The entry and the exit of a leaf monitor are no scheduling points and belong to no footprint. So a
+//! section is a part of one transition. The analysis proposes leaf monitors, and the machine withdraws
+//! them. Source: decision 0093, SEMANTICS 29.
 //!
-//! Invariant: whether a monitor is a leaf monitor depends on its object alone. Objects are marked when
-//! they are allocated, so that *all* sections of the monitor are observed. While the facts hold, no
-//! stored state has a leaf monitor with an owner.
+//! Invariant: the object alone determines whether its monitor is a leaf monitor. Objects are marked when
+//! they are allocated, so that *all* sections of the monitor are observed. While the facts hold, no leaf
+//! monitor has an owner in a stored state.
 
 use crate::facts::{FactKind, MaskEvent};
 use crate::heap::{LEAF, Object, Ref};
@@ -16,7 +16,7 @@ use crate::prepared::Code;
 use code::masking::{ALL_MONITORS, class_monitor_name, may_have_leaf_monitor, monitors_name};
 
 impl Options {
-    /// Whether leaf monitors are used.
+    /// Whether leaf monitors are used at this level and with these facts.
     fn has_leaf_monitors(&self) -> bool {
         let granularity = &self.granularity;
         granularity.masked.is_some()
@@ -24,7 +24,7 @@ impl Options {
             && granularity.facts.has(FactKind::LeafMonitor)
     }
 
-    /// Whether the monitor of an object is a leaf monitor.
+    /// Whether the monitor of an object is assumed to be a leaf monitor.
     #[inline]
     pub fn is_leaf(&self, object: &Object) -> bool {
         let Some(masks) = &self.granularity.masked else { return false };
@@ -34,7 +34,7 @@ impl Options {
     }
 }
 
-/// Marks a new object whose monitor is assumed to be a leaf monitor.
+/// Marks a new object if its monitor is assumed to be a leaf monitor.
 #[inline]
 pub(crate) fn mark(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
     if !code.leaf_monitors.is_empty() {
@@ -52,7 +52,8 @@ fn mark_at(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
     }
 }
 
-/// Begins a section if the monitor, which the current thread enters, is a leaf monitor.
+/// Begins a section if the monitor that the current thread enters is a leaf monitor. Returns whether it
+/// is one.
 #[inline]
 pub(crate) fn begin_section(machine: &mut Machine, object: Ref) -> bool {
     if machine.options.granularity.masked.is_none()
@@ -62,17 +63,17 @@ pub(crate) fn begin_section(machine: &mut Machine, object: Ref) -> bool {
     }
     withdraw_section(machine, MaskEvent::Nested);
     if excludes_others(machine) {
-        // A thread that finds the monitor taken would let others see the middle of its block.
+        // A thread that finds the monitor held would expose the middle of its atomic block.
         withdraw(machine, MaskEvent::Atomic, object);
     }
     machine.transition.section = object;
-    // The next scheduling point ends the transition, though the section may be its begin.
+    // The next scheduling point ends the transition, even if the transition begins with the section.
     machine.transition.ends_at_next_point = true;
     machine.transition.begins_at = None;
     true
 }
 
-/// Ends the section of a monitor that the current thread leaves. Returns whether there was one.
+/// Ends the section of the monitor that the current thread exits. Returns whether there was a section.
 #[inline]
 pub(crate) fn end_section(machine: &mut Machine, object: Ref) -> bool {
     let is_section = machine.transition.section == object;
@@ -82,13 +83,13 @@ pub(crate) fn end_section(machine: &mut Machine, object: Ref) -> bool {
     is_section
 }
 
-/// Whether scheduling points are active after a monitor was entered or left.
+/// Whether scheduling points are active after the entry or exit of a monitor.
 #[inline]
 pub(crate) fn watches(machine: &Machine, before: bool) -> bool {
     if machine.options.granularity.masked.is_none() { before } else { machine.watching() }
 }
 
-/// Withdraws the leaf monitor of the current section, if there is one.
+/// Withdraws the leaf monitor of the current section, if a section is executed.
 #[inline]
 pub(crate) fn withdraw_section(machine: &mut Machine, event: MaskEvent) {
     if machine.transition.section != 0 {
@@ -96,7 +97,7 @@ pub(crate) fn withdraw_section(machine: &mut Machine, event: MaskEvent) {
     }
 }
 
-/// Withdraws the leaf monitor of the current section, as other threads observe the present action.
+/// Withdraws the leaf monitor of the current section, because other threads observe the present action.
 #[inline]
 pub(crate) fn note_visible_action(machine: &mut Machine) {
     withdraw_section(machine, MaskEvent::Section);
@@ -111,8 +112,8 @@ fn withdraw(machine: &mut Machine, event: MaskEvent, object: Ref) {
     masked::withdraw(machine, event, name);
 }
 
-/// Withdraws all leaf monitors, as the program observes the state of another thread that lives. A thread
-/// is never seen before a leaf monitor.
+/// Withdraws all leaf monitors, because the program observes the state of another living thread. With
+/// leaf monitors, no thread is ever observed before such a monitor.
 pub fn note_observed_thread(machine: &mut Machine) {
     let has_some = machine.options.granularity.masked.as_ref().is_some_and(|masks| {
         !masks.monitors.is_empty() || masks.methods.values().any(|own| !own.monitors.is_empty())

@@ -1,4 +1,5 @@
-//! The Java machine: state with backtracking, interpreter, threads, choices, events; no search.
+//! The Java machine: state with backtracking, interpreter, threads, choices and events. It contains no
+//! search.
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS), and the Java Language
 //! Specification (JLS) for threads. docs/semantics.md defines states and transitions.

@@ -1,14 +1,14 @@
-//! Class loaders of the program: the mapping of objects to loaders, and the classes recorded for
-//! each loader.
+//! Class loaders of the program: the mapping of objects to loaders, and the recorded classes of each
+//! loader.
 //!
 //! Source: JVMS §5.3.2, §5.3.5, §5.4.3.1; `systemDictionary.cpp` of `HotSpot`; decision 0007.
 //!
-//! Classes are append-only and have a loader's *number*. Two mappings are state (SEMANTICS 5). The
-//! first maps objects to numbers: it is stored as the object's length, which otherwise only arrays
-//! use, and in a cell for each number. The second maps loader and name to the recorded class, in a
-//! cell for each pair. The registry's table of the latter is a copy that restore rebuilds.
-//! Invariant: resolved code of such classes is undone together with the records on which it
-//! depends.
+//! Classes are only added, and refer to the *number* of their loader. Two mappings are part of a state
+//! (SEMANTICS 5). The first one maps objects to numbers. It is stored in the length of the object, which
+//! otherwise only arrays use, and in a cell for each number. The second one maps a loader and a name to
+//! the recorded class, in a cell for each pair. The registry has a copy of the second mapping, which
+//! restore rebuilds. Invariant: resolved code of classes of such loaders is reverted together with the
+//! records on which it depends.
 
 mod table;
 
@@ -24,8 +24,7 @@ use classes::{ClassRef, LinkError, LoaderId};
 use table::Wanted;
 
 impl Machine {
-    /// Returns the loader of a `java.lang.ClassLoader` object; a new loader gets the lowest free
-    /// number.
+    /// Returns the loader of a `java.lang.ClassLoader` object. A new loader gets the lowest free number.
     pub fn loader_id(&mut self, object: Ref) -> Result<LoaderId, Exit> {
         if let Some(loader) = self.live.jdk_loader(object) {
             return Ok(loader);
@@ -47,7 +46,7 @@ impl Machine {
         self.note_everything();
         self.live.heap.touch(object).length = number;
         self.live.heap.set_element(self.program.loaders.cells[at], 0, object);
-        // HotSpot also computes the hash when it first encounters a loader.
+        // The JVM HotSpot also computes the hash when it first encounters a loader.
         self.identity_hash(object);
         self.describe_loader(LoaderId::new(number), object);
         Ok(LoaderId::new(number))
@@ -84,7 +83,7 @@ impl Machine {
         }
     }
 
-    /// Allocates a fixed array of one reference, null in every state so far.
+    /// Allocates a fixed array of one reference, which is null in every state so far.
     fn single_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
         self.live.heap.fixed_array(class, 1).map_err(|_| {
@@ -103,7 +102,7 @@ impl Machine {
         Ok(number)
     }
 
-    /// Records that a program's loader returns `class` for `name` (JVMS §5.3.2).
+    /// Records that a loader of the program returns `class` for `name` (JVMS §5.3.2).
     pub(crate) fn record_class(
         &mut self,
         loader: LoaderId,
@@ -115,7 +114,7 @@ impl Machine {
         }
         let number = self.wanted(loader, name)?;
         let mirror = self.mirror(class);
-        // Readers of the record are not part of footprints.
+        // Footprints contain no reads of the record.
         self.note_everything();
         if let Some(cell) = self.program.loaders.wanted[number as usize].cell {
             self.live.heap.set_element(cell, 0, mirror);
@@ -124,14 +123,15 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns the call of `loadClass` of a program's loader; the current instruction is executed
+    /// Returns the call of `loadClass` of a loader of the program. The current instruction is executed
     /// again afterwards. With `wraps`, a `ClassNotFoundException` becomes the cause of a
     /// `NoClassDefFoundError` (JVMS §5.3).
     pub fn ask_loader(&mut self, loader: LoaderId, name: &str, wraps: bool) -> Exit {
         self.ask_for(loader, name, wraps, 0)
     }
 
-    /// As [`Self::ask_loader`], for the handler of a propagating exception (0: none).
+    /// Returns the call of `loadClass` as [`Self::ask_loader`] does, for the handler of a propagating
+    /// exception (0: none).
     pub(crate) fn ask_for(
         &mut self,
         loader: LoaderId,
@@ -168,9 +168,9 @@ impl Machine {
         }
     }
 
-    /// Passes the scheduling point before `loadClass`, and takes the lock of the loader; returns
-    /// the locked object. The lock is needed if the loader is not parallel capable, as in
-    /// `HotSpot`, or if its `loadClass` is synchronized.
+    /// Passes the scheduling point before `loadClass`, and enters the monitor of the loader. Returns the
+    /// locked object. The monitor is needed if the loader is not parallel capable, as in `HotSpot`, or
+    /// if its `loadClass` is synchronized.
     pub(crate) fn before_load(&mut self, loader: Ref, synchronized: bool) -> Result<Ref, Exit> {
         if self.watching() && !self.transition.native_point_passed {
             let pc = self.live.threads[self.live.current].frames.last().map_or(0, |f| f.pc);
@@ -185,8 +185,8 @@ impl Machine {
         if self.enter(loader, 1) { Ok(loader) } else { Err(Exit::Retry(Status::Entering(loader))) }
     }
 
-    /// Handles the `mirror` that `loadClass` returned; an error if it is not a class of the wanted
-    /// name.
+    /// Handles the `mirror` that `loadClass` returned. Fails if the mirror is not that of a class with
+    /// the wanted name.
     pub(crate) fn loaded(&mut self, wanted: u32, mirror: Ref, wraps: bool) -> Result<(), Exit> {
         let Wanted { loader, name, .. } = self.program.loaders.wanted[wanted as usize].clone();
         let class = self.live.class_of_mirror(mirror).filter(|class| class.name == name);
@@ -214,7 +214,7 @@ impl Machine {
         }
     }
 
-    /// Returns the exception to throw after `loadClass` has thrown.
+    /// Returns the exception to throw after `loadClass` threw `exception`.
     pub(crate) fn load_failed(&mut self, wanted: u32, exception: Ref, wraps: bool) -> Ref {
         let thrown = self.live.heap.get(exception).class();
         let absent = self.program.registry.boot("java/lang/ClassNotFoundException");
@@ -232,8 +232,8 @@ impl Machine {
         }
     }
 
-    /// Stores the error of a failed resolution of a name in the current class: later attempts fail
-    /// with the same error (JVMS §5.4.3).
+    /// Stores the error of a failed resolution of a name in the current class. Later attempts fail with
+    /// an equal error (JVMS §5.4.3).
     fn remember_failed_load(&mut self, wanted: u32, error: Ref) {
         let Some(frame) = self.live.threads[self.live.current].frames.last() else { return };
         let key = (frame.code.method.class().id, wanted);
@@ -251,7 +251,8 @@ impl Machine {
         self.live.heap.set_element(cell, 0, error);
     }
 
-    /// Asks a loader for a class that code of `from` names, unless an earlier request has failed.
+    /// Requests a class that code of `from` names from a loader. Returns the error of an earlier request
+    /// that failed.
     pub(crate) fn ask_for_code(&mut self, from: ClassRef, loader: LoaderId, name: &str) -> Exit {
         let wanted = self.program.loaders.wanted_by_name.get(&(loader, name.into()));
         let cell = wanted.and_then(|wanted| self.program.loaders.failed.get(&(from.id, *wanted)));
@@ -267,8 +268,8 @@ impl Machine {
         again
     }
 
-    /// Sets the loader and module in the mirrors of a class, newly present on this path, and of its
-    /// arrays.
+    /// Sets the loader and module in the mirrors of a class that is new on this path, and of its array
+    /// classes.
     pub fn adopt(&mut self, class: ClassRef) {
         let loader = self.loader_object(class.element().loader);
         let module = self.module_of(class);
@@ -284,7 +285,8 @@ impl Machine {
         }
     }
 
-    /// Saves code of such a class before it resolves an entry; undone with the records.
+    /// Saves code of a class of the program's loaders before the code resolves an entry. The code is
+    /// reverted together with the records.
     pub fn about_to_resolve(&mut self, code: &'static Code) {
         let method = code.method;
         if self.options.check && method.class().loader.is_program() {
@@ -293,7 +295,7 @@ impl Machine {
         }
     }
 
-    /// Rebuilds the records of the program's loaders from the cells of the restored state. Undoes
+    /// Rebuilds the records of the program's loaders from the cells of the restored state. Reverts
     /// resolved code if a record was removed or changed.
     pub fn restore_loaders(&mut self) {
         if self.program.loaders.cells.is_empty() {
@@ -330,8 +332,8 @@ impl Machine {
         self.program.loaders.domains.get(&class.id).map_or(0, |cell| self.live.single(*cell))
     }
 
-    /// Stores the protection domain of the definition of a class; mirrors have no field for it
-    /// before JDK 25.
+    /// Stores the protection domain of the definition of a class. Before JDK 25, mirrors have no field
+    /// for it.
     pub fn set_protection_domain(&mut self, class: ClassRef, domain: Ref) -> Result<(), Exit> {
         let cell = match self.program.loaders.domains.get(&class.id) {
             Some(cell) => *cell,
@@ -349,7 +351,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Records that a package of a loader belongs to a module that the running program defined.
+    /// Records that a package of a loader belongs to a module that the program defined at run time.
     pub fn define_package(
         &mut self,
         loader: LoaderId,
@@ -370,7 +372,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns the module that the running program defined for a package of a loader, or 0.
+    /// Returns the module that the program defined at run time for a package of a loader; 0 if there is
+    /// none.
     pub(crate) fn defined_module(&self, loader: LoaderId, package: &str) -> Ref {
         if self.program.loaders.modules.is_empty() {
             return 0;
@@ -384,12 +387,12 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the loader of the JDK that an object represents, if any.
+    /// Returns the loader of the JDK that an object represents, if there is one.
     pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
         if object == 0 {
             return Some(LoaderId::BOOT);
         }
-        // During the start of the JDK, the machine's fields for its loaders are not yet set.
+        // During the start of the JDK, the fields of the machine for these loaders are not set yet.
         match &*self.heap.get(object).class().name {
             "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
             "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
@@ -404,13 +407,13 @@ impl Live {
 }
 
 impl Program {
-    /// Returns the name of a wanted class.
+    /// Returns the name of a class by the number of its request.
     pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
         &self.loaders.wanted[wanted as usize].name
     }
 
-    /// Whether the supertype names in the file of `class` resolve, in this state, to the supertypes
-    /// of `class`.
+    /// Whether the names of the supertypes in the file of `class` resolve in this state to the
+    /// supertypes of `class`.
     pub fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
         let Some(file) = class.file() else { return Ok(true) };
         if !class.loader.is_program() {

@@ -1,4 +1,4 @@
-//! Facts about variables: at `--por lock`, accesses to variables with facts are no scheduling points.
+//! Facts about variables. At `--por lock`, accesses to variables with facts are no scheduling points.
 //!
 //! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000);
 //! SEMANTICS 9 and 29; decisions 0039, 0065 and 0066.
@@ -6,18 +6,19 @@
 //! Source: Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
 //! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004).
 //!
-//! A *variable* is a field, or the elements of all arrays of one class that the program, or the class
-//! library, allocated. It is protected if one lock is held in every access to a shared object while there are other threads. The lock is a function
-//! of the object: its monitor, or the value of a final or settled field of the object or its class. Or it is
-//! one object throughout the run (the monitor of a class). Each access removes the locks that were
-//! not held from the variable's candidates. If no candidate is left, the protection of the variable
-//! is *refuted*. Alternatives to a lock are that nobody writes the variable, or that one thread uses it
-//! (`assumptions`), or uses it in each object (`owner`).
+//! A *variable* is a field, or the elements of all arrays of one class. Arrays allocated by the program
+//! and by the class library have different variables. A variable is protected if one lock is held at
+//! every access to a shared object while there are other threads. The lock is a function of the object:
+//! its monitor, or the value of a final or settled field of the object or its class. A lock may also be
+//! one object throughout the run, such as the mirror of a class. Each access removes the locks that were
+//! not held from the candidates of the variable. If no candidate is left, the protection of the variable
+//! is *refuted*. Two facts are alternatives to a lock: no thread writes the variable, or one thread uses
+//! it (`assumptions`). A variable may also have one user in each object (`owner`).
 //!
-//! Invariants: the scheduling points depend only on [`Granularity::unprotected`], which is constant
-//! in a search, so each path has one meaning. A search with a refuted protection proves nothing; it
-//! is repeated with the variable in that set. Whether an object is shared is a matter of
-//! reachability in the state, never of earlier accesses.
+//! Invariants: the scheduling points depend only on [`Granularity::unprotected`], which is constant in a
+//! search, so each path has one meaning. A search with a refuted protection proves nothing. It is
+//! repeated with the variable in that set. Reachability in the state alone determines whether an object
+//! is shared, never an earlier access.
 //!
 //! [`Granularity::unprotected`]: crate::machine::Granularity::unprotected
 
@@ -47,23 +48,23 @@ use classfile::access;
 use library::atomic_calls::TaskSteps;
 use library::independent;
 
-/// In [`crate::machine::Granularity::unprotected`]: all variables. Three reasons exist. A final
-/// field was written where other threads can read it, so that it determines no lock. A thread was
+/// The name of all variables in [`crate::machine::Granularity::unprotected`]. Three reasons exist. A
+/// final field was written where other threads can read it, so that it determines no lock. A thread was
 /// stopped, or its stack was read. A transition depends on the whole state.
 pub const ALL_VARIABLES: &str = "*";
 
 impl Machine {
-    /// Whether objects that are no longer shared keep a mark. An access may conflict with an
-    /// earlier access of another thread. Example: a transition accesses an object under a lock and
-    /// drops the object. At its end only a thread that accesses the object without the lock reaches
-    /// it.
+    /// Whether objects that are no longer shared keep a mark, as an access may conflict with an earlier
+    /// access of another thread. An example is a transition that accesses an object under a lock and
+    /// drops the object. At the end of this transition, the object is reachable only from a thread that
+    /// accesses it without the lock.
     #[inline]
     pub fn remembers_sharing(&self) -> bool {
         self.transition.records_footprint || self.options.watches_variables()
     }
 
-    /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
-    /// access is no scheduling point.
+    /// Whether facts protect the field that the instruction at `pc` accesses, or the access commutes.
+    /// Then the access is no scheduling point.
     #[cold]
     pub(crate) fn is_protected_field(
         &mut self,
@@ -98,7 +99,7 @@ impl Machine {
                 found
             }
         };
-        // An instruction with an unknown field may access any field.
+        // An instruction whose field is unknown may access any field.
         let Some(field) = field else {
             self.refute_all_protection();
             return false;
@@ -109,7 +110,7 @@ impl Machine {
         may_merge(self, VariableAccess::of_field(field, object, touch))
     }
 
-    /// As [`Self::is_protected_field`], for an element of an array.
+    /// Whether facts protect an element of an array at an access.
     #[cold]
     pub(crate) fn is_protected_element(&mut self, array: Ref, index: u32, touch: Touch) -> bool {
         let accessed = self.live.heap.peek(array);
@@ -121,8 +122,8 @@ impl Machine {
         may_merge(self, VariableAccess { variable, field: None, object: array, indices, touch })
     }
 
-    /// As [`Self::is_protected_field`], for an access by a native method to a slot, an element, or
-    /// [`part::WHOLE`]. Other parts are not variables.
+    /// Whether facts protect the variables that a native method accesses: a slot, an element, or all
+    /// with [`part::WHOLE`]. Other parts are not variables.
     #[cold]
     pub(crate) fn is_protected_part(&mut self, object: Ref, at: u32, touch: Touch) -> bool {
         let accessed = self.live.heap.get(object);
@@ -132,7 +133,7 @@ impl Machine {
         let (class, mirrors) = (accessed.class(), accessed.mirrors);
         if class.is_array() {
             let (variable, length) = (elements_of(accessed), accessed.length);
-            // An access of several bytes or elements has no single index.
+            // An access to several bytes or elements has no single index.
             let indices = (0, length);
             let access = VariableAccess { variable, field: None, object, indices, touch };
             return may_merge(self, access);
@@ -153,8 +154,8 @@ impl Machine {
         protected
     }
 
-    /// Refutes the protection of all variables. Reasons: an action reads all of them, or leaves
-    /// them in an intermediate state, without their locks.
+    /// Refutes the protection of all variables. The reason is an action that reads all variables, or
+    /// that leaves them in an intermediate state without their locks.
     pub fn refute_all_protection(&mut self) {
         if self.options.watches_variables()
             && self.has_others()
@@ -164,15 +165,14 @@ impl Machine {
         }
     }
 
-    /// Records that a thread observes the position or the locks of another thread, or stops it at
-    /// any point. Then each step of the other thread is visible, not only the order of its
-    /// accesses.
+    /// Records that a thread observes the position or the locks of another thread, or stops that thread
+    /// at any point. Then each step of that thread is visible, not only the order of its accesses.
     pub fn show_each_step(&mut self) {
         self.refute_all_protection();
         let others = self.has_others() && self.live.live_threads() > 1;
         let observed = &mut self.run.observed;
         observed.each_step |= others;
-        // A thread before a guarded call has no frame of the wait.
+        // The stack of a thread before a guarded call has no frame of the wait.
         observed.waits |= others;
     }
 
@@ -184,8 +184,8 @@ impl Machine {
         flags & reached != 0 && self.has_others()
     }
 
-    /// Whether there are other threads than the current one. Under a reduction, earlier threads
-    /// count: they may still live in a schedule that the reduction omits.
+    /// Whether there are other threads than the current one. Under a reduction, threads that have ended
+    /// count: they may still be alive in a schedule that the reduction omits.
     pub(crate) fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
         let had_others = counts_earlier_threads(self)
@@ -196,7 +196,8 @@ impl Machine {
 
     fn is_protected(&mut self, access: VariableAccess) -> bool {
         leaf_monitor::withdraw_section(self, MaskEvent::Shared);
-        // A lone thread is not cut earlier: whether its accesses count depends on the reduction.
+        // Accesses of a lone thread do not shorten its transition, because only a reduction examines
+        // them.
         let counts = u32::from(self.live.live_threads() > 1);
         let work = &mut self.transition.work;
         work.merged_accesses = work.merged_accesses.saturating_add(counts);
@@ -210,8 +211,8 @@ impl Machine {
                 self.run.lock_protection.drop_locks_of(field);
             }
         }
-        // Scheduling points are constant in a search: a refuted variable counts from the next
-        // search on.
+        // Scheduling points are constant in a search. So a refutation takes effect from the next search
+        // on.
         let mut watched = match self.run.lock_protection.variables.get_mut(&variable) {
             Some(Protection::Unprotected) | None => return false,
             Some(Protection::Final) => {
@@ -258,8 +259,8 @@ impl Machine {
                 || library::hidden::is_hidden(field)
                 || independent::is_independent(field)
             {
-                // Volatile fields of the class library rarely have a lock; accesses of the other
-                // excluded fields are not all observed.
+                // Volatile fields of the class library rarely have a lock. Not all accesses to the other
+                // excluded fields are observed.
                 return Protection::Unprotected;
             }
         }
@@ -285,8 +286,8 @@ impl Machine {
         Protection::Watched(Assumptions::new(kinds, WatchedVariable::new(locks)))
     }
 
-    /// Whether a final field already refers to an object: a write would change the lock that it
-    /// determines.
+    /// Whether a final field already refers to an object. A write would then change the lock that the
+    /// field determines.
     fn has_value(&self, field: Option<FieldRef>, object: Ref) -> bool {
         field.is_some_and(|field| {
             let first = if field.is_static() { self.program.known.class_slots } else { 0 };
@@ -324,8 +325,8 @@ impl Machine {
     }
 }
 
-/// Whether accesses of the last thread may conflict with those of threads that have ended. A replay of a
-/// temporal property has the steps of its search.
+/// Whether accesses of the last living thread may conflict with those of ended threads. A replay of a
+/// temporal property has the same steps as its search.
 pub(crate) fn counts_earlier_threads(machine: &Machine) -> bool {
     machine.transition.records_footprint || machine.options.granularity.visible.keeps_order
 }
@@ -350,7 +351,7 @@ impl Options {
 
 impl Live {
     /// Whether the current thread is the exclusive owner of a lock of `java.util.concurrent.locks`, or
-    /// of the synchronizer of one.
+    /// of the synchronizer of such a lock.
     fn owns_synchronizer(&self, lock: Ref) -> bool {
         let slot_of = |r: Ref, name: &str| {
             let field = self.heap.get(r).class().field_named(name)?;
@@ -361,7 +362,8 @@ impl Live {
             return false;
         }
         let synchronizer = slot_of(lock, "sync").filter(|r| *r != 0).unwrap_or(lock);
-        // The read lock has the same synchronizer, whose owner is the thread with the write lock.
+        // A read lock has the synchronizer of its write lock. The owner is the thread with the write
+        // lock.
         slot_of(synchronizer, "exclusiveOwnerThread")
             .is_some_and(|owner| owner != 0 && owner == self.threads[self.current].object)
     }
@@ -371,10 +373,10 @@ impl Live {
 #[derive(Clone, Copy, Debug)]
 struct VariableAccess {
     variable: Variable,
-    /// The field; `None` for elements.
+    /// The field; `None` for elements of arrays.
     field: Option<FieldRef>,
     object: Ref,
-    /// The first index and one past the last; a field has index 0.
+    /// The first index, and the index after the last one. A field has index 0.
     indices: (u32, u32),
     touch: Touch,
 }
@@ -386,7 +388,7 @@ impl VariableAccess {
     }
 }
 
-/// Returns the locks that may protect a variable, at its first access.
+/// Returns the locks that may protect a variable, as known at its first access.
 fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpression> {
     let mut locks = vec![LockExpression::This];
     let held = machine
@@ -415,8 +417,8 @@ fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpres
     locks
 }
 
-/// Whether a field that is not final may determine the lock of a field of the program: it is assumed to
-/// be settled. Machines of a team do not tell each other which fields are settled.
+/// Whether a field that is not final may determine the lock of a field of the program, because it is
+/// assumed to be settled. Machines of a team do not exchange their settled fields.
 fn may_determine_lock(machine: &Machine, of: FieldRef, lock: FieldRef) -> bool {
     machine.options.granularity.facts.has(FactKind::Settled)
         && machine.hooks.team.is_none()
@@ -432,7 +434,7 @@ fn may_determine_lock(machine: &Machine, of: FieldRef, lock: FieldRef) -> bool {
 fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumptions, known: bool) {
     let VariableAccess { object, touch, indices, .. } = access;
     let before = watched.kept;
-    // A garbage collection also accesses a weak reference.
+    // A garbage collection also accesses the referent of a weak reference.
     let clearable = machine.live.heap.peek(object).flags & CLEARABLE != 0;
     let slot = machine.live.current as u32;
     if watched.kept.has(FactKind::Guarded) {
@@ -480,11 +482,11 @@ fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumption
 /// The progress of the initialization of the class of a static field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Initialization {
-    /// It is over, or the variable is no static field.
+    /// The initialization has ended, or the variable is no static field.
     Done,
     /// The current thread initializes the class. Other threads wait before they access the field.
     ByThisThread,
-    /// Another thread initializes the class, or nobody.
+    /// Another thread initializes the class, or no thread does.
     ByOther,
 }
 
@@ -506,7 +508,7 @@ fn initialization_of(machine: &Machine, access: VariableAccess) -> Initializatio
 
 /// Returns the slots of the threads whose ends the current thread has observed, ascending.
 fn seen_ends(live: &Live) -> &[u32] {
-    // The current thread is a dependence of each cached transition.
+    // Each cached transition depends on the state of the current thread.
     let own = live.threads.unwatched().get(live.current);
     own.map(|thread| thread.history.seen_ends.as_slice()).unwrap_or_default()
 }
@@ -516,7 +518,7 @@ fn elements_of(array: &crate::heap::Object) -> Variable {
     Variable::Elements(std::ptr::from_ref(array.class()), array.flags & OF_PROGRAM != 0)
 }
 
-/// Returns the name of a variable, the same in every run of a program.
+/// Returns the name of a variable, which is equal in all runs of a program.
 fn name_of(machine: &Machine, access: VariableAccess) -> String {
     match access.field {
         Some(field) => name_of_field(field),
@@ -533,7 +535,7 @@ fn name_of_elements(array: &crate::heap::Object) -> String {
     format!("{} of the {maker}", array.class().name)
 }
 
-/// Returns the name of the assumption that each object has one thread that accesses a variable.
+/// Returns the name of the assumption that one thread accesses a variable in each object.
 fn name_of_owned(variable: &str) -> String {
     format!("owners of {variable}")
 }

@@ -1,6 +1,6 @@
-//! Lock records of methods without structured locking.
+//! Operations on the lock records of methods without structured locking.
 //!
-//! Source: JVMS §2.11.10. `HotSpot` throws the same exceptions, without a message.
+//! Source: JVMS §2.11.10. The JVM `HotSpot` throws the same exceptions, without a message.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -33,7 +33,7 @@ pub(crate) fn execute(
                 objects.remove(at);
                 true
             }
-            // The exit of null throws `NullPointerException`.
+            // The following exit of null throws `NullPointerException`.
             None => object == 0,
         },
     };

@@ -1,7 +1,7 @@
-//! The machine, in parts by lifetime.
+//! The Java machine. Its parts have different lifetimes.
 //!
 //! Invariant: all data that determine the future of a program are in [`Live`], which backtracking
-//! undoes. The parts [`Program`] and [`RunFacts`] belong to the run, [`Transition`] to one
+//! restores. The parts [`Program`] and [`RunFacts`] belong to the run, and [`Transition`] to one
 //! transition.
 
 mod assumed;
@@ -39,20 +39,20 @@ use classfile::access;
 use library::atomic_calls::{self, PoolCall, TaskSteps};
 use library::{Row, futures, guarded_calls, loads};
 
-/// The Java machine, in parts by lifetime.
+/// The Java machine, with one part for each lifetime.
 #[derive(Debug)]
 pub struct Machine {
-    /// Settings.
+    /// The settings, which are constant.
     pub options: Options,
-    /// Classes and code.
+    /// Loaded classes and translated code.
     pub program: Program,
     /// The state of the program.
     pub live: Live,
-    /// The current transition.
+    /// The data of the current transition.
     pub transition: Transition,
-    /// Facts about the run.
+    /// Facts about the run, over all paths.
     pub run: RunFacts,
-    /// Observers.
+    /// Observers of the execution.
     pub hooks: Hooks,
 }
 
@@ -91,12 +91,13 @@ impl Machine {
         }
     }
 
-    /// Returns the thread that is executing.
+    /// Returns the current thread.
     pub fn thread(&mut self) -> &mut Thread {
         &mut self.live.threads[self.live.current]
     }
 
-    /// Prepares a method for execution.
+    /// Prepares a method for execution: resolves its code or native row, and its rows of the library
+    /// tables.
     #[inline]
     pub fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         if let Some(Some(prepared)) = self.program.prepared.get(method.id.index()) {
@@ -156,7 +157,7 @@ impl Machine {
                 && (merge_thread_steps
                     || library::atomic::is_group_section(method)
                     || !library::atomic::changes_thread_group(method));
-        // Other synchronized methods have a scheduling point if threads share the monitor.
+        // Other synchronized methods have a scheduling point only if threads share the monitor.
         let begins_a_step = region && !synchronized
             || load.is_some_and(loads::begins_a_step)
             || self.options.granularity.merge_jdk_steps
@@ -169,7 +170,7 @@ impl Machine {
             || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
         let pool_call = atomic_calls::pool_call(method).filter(|call| {
-            // The text of a task also shows states inside of merged calls of locks.
+            // The text of a task also exposes states inside of merged calls of locks.
             merged_tasks != TaskSteps::Apart || *call == PoolCall::Describes
         });
         let is_noted = changes_setting
@@ -177,12 +178,12 @@ impl Machine {
                 pool_call,
                 Some(PoolCall::Cancels | PoolCall::Inspects | PoolCall::Describes)
             );
-        // The fast path of plain calls has no scheduling points and records nothing.
+        // The fast path of plain calls has no scheduling points and makes no records.
         let forked_step = library::forked_tasks::forked_step(method);
         let is_marked = is_noted || forked_step.is_some();
         let is_plain =
             !synchronized && !one_step && !begins_a_step && !is_marked && inputs.is_none();
-        // Methods live as long as the run, and so does the prepared method.
+        // Methods live as long as the run, and so do prepared methods.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
             run,
@@ -190,7 +191,7 @@ impl Machine {
                 Run::Code(code) if is_plain => Some(code),
                 _ => None,
             },
-            // Native methods have their own scheduling point.
+            // Native methods have their own scheduling points.
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             has_step: begins_a_step && matches!(run, Run::Code(_)) && !synchronized
                 || self.options.check && forked_step.is_some(),
@@ -221,10 +222,10 @@ impl Machine {
         Ok(prepared)
     }
 
-    /// Allocates an instance; callers ensure that the class is initialized if necessary.
+    /// Allocates an instance. The caller ensures that the class is initialized, if necessary.
     pub fn new_instance(&mut self, class: ClassRef) -> Result<Ref, Exit> {
         if !open_variables(self, class).is_empty() {
-            // Only the instruction `new` offers the choice of a binding.
+            // Only the instruction `new` has the choice of a binding.
             let class = class.java_name();
             let what = format!("forall over objects of {class} that are not made by new");
             return Err(Exit::Unsupported(what));
@@ -247,7 +248,7 @@ impl Machine {
         }
     }
 
-    /// Requests a collection and a retry, or throws.
+    /// Requests a garbage collection and a retry, or throws.
     fn no_room(&mut self) -> Exit {
         if self.run.collected_at == self.live.heap.allocated.objects {
             return self.exception("java/lang/OutOfMemoryError", "Java heap space");
@@ -255,7 +256,7 @@ impl Machine {
         Exit::Retry(crate::thread::Status::Runnable)
     }
 
-    /// Returns the array class of a descriptor: `[I`, `[Ljava/lang/String;`.
+    /// Returns the array class with a descriptor such as `[I` or `[Ljava/lang/String;`.
     pub fn array_class(&mut self, name: &str) -> Result<ClassRef, Exit> {
         match self.program.registry.load(LoaderId::BOOT, name) {
             Ok(class) => Ok(class),
@@ -271,13 +272,13 @@ impl Machine {
         }
     }
 
-    /// Returns mirror and slot of a static field.
+    /// Returns the mirror and the slot of a static field.
     pub fn static_place(&mut self, field: FieldRef) -> (Ref, u32) {
         let mirror = self.mirror(field.class());
         (mirror, self.program.known.class_slots + field.slot)
     }
 
-    /// Reads a static field by name, 0 if there is none.
+    /// Returns the value of a static field by name; 0 if the class has no such field.
     pub fn get_static(&mut self, class: ClassRef, name: &str) -> u64 {
         match class.fields.iter().find(|f| f.is_static() && &*f.name == name) {
             Some(field) => {
@@ -288,8 +289,8 @@ impl Machine {
         }
     }
 
-    /// Chooses one of `arity` alternatives of the current native call. The call is executed again
-    /// for each alternative, so a native method must choose before it changes state.
+    /// Chooses one of `arity` alternatives for the current native call. The call is executed again for
+    /// each alternative, so a native method must choose before it changes the state.
     pub fn choose(&mut self, nth: usize, arity: u32) -> Result<u32, Exit> {
         if let Some(chosen) = self.live.threads[self.live.current].chosen.get(nth) {
             return Ok(*chosen);
@@ -304,16 +305,17 @@ impl Machine {
         }
     }
 
-    /// Returns the next number of the current thread's fixed random stream.
+    /// Returns the next number of the random stream of the current thread, which is a function of the
+    /// thread.
     pub fn random(&mut self) -> u64 {
         self.note_asked_for_own();
         let thread = &mut self.live.threads[self.live.current];
         base::rng::splitmix64(&mut thread.drawn.random)
     }
 
-    /// Prints output of the program.
+    /// Writes output of the program.
     pub fn print(&mut self, error: bool, bytes: &[u8]) {
-        // The transition ends with observed output.
+        // The transition ends after output that a proposition observes.
         self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.output.direct {
             use std::io::Write;
@@ -332,7 +334,7 @@ impl Machine {
         self.tell(&crate::event::Event::Printed(bytes));
     }
 
-    /// Returns all references held by threads and globals.
+    /// Returns all references that threads and globals hold.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         for slot in 0..self.live.threads.len() {
@@ -356,19 +358,19 @@ impl Machine {
 }
 
 impl Program {
-    /// Returns a class of the bootstrap loader, for use by the machine.
+    /// Returns a class of the bootstrap loader for the machine itself.
     pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
         self.registry.boot(name).map_err(|e| {
             Exit::Unsupported(format!("a JDK without a class that the machine needs: {e}"))
         })
     }
 
-    /// Returns the field of an instance, by name; for use by the machine.
+    /// Returns an instance field of a class of the bootstrap loader, by name.
     pub fn field(&self, class: &str, name: &str) -> Option<FieldRef> {
         self.registry.boot(class).ok()?.field_named(name)
     }
 
-    /// Returns mirror and slot of a static field, if its class already has a mirror.
+    /// Returns the mirror and the slot of a static field, if its class has a mirror.
     pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
         let mirror = field.class().mirror.get();
         (mirror != 0).then(|| (mirror, self.known.class_slots + field.slot))
@@ -381,7 +383,7 @@ impl Live {
         if mirror == 0 { None } else { self.heap.get(mirror).mirrors }
     }
 
-    /// Reads an instance field by name.
+    /// Returns the value of an instance field by name.
     pub fn get_field(&self, object: Ref, name: &str) -> u64 {
         self.heap
             .get(object)
@@ -391,7 +393,7 @@ impl Live {
             .map_or(0, |f| self.heap.slot(object, f.slot))
     }
 
-    /// Writes an instance field of the class library by name.
+    /// Writes a value to an instance field of the class library by name.
     pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
         let field = self.heap.get(object).class().library_field(name).filter(|f| !f.is_static());
         if let Some(field) = field {
@@ -403,9 +405,9 @@ impl Live {
         }
     }
 
-    /// Returns a number for resources of the current thread outside of the heap, derived from its
-    /// key. Names of these resources thus do not depend on other threads. The main thread has
-    /// number 0.
+    /// Returns a number for resources of the current thread outside of the heap, which is derived from
+    /// the key of the thread. So names of these resources do not depend on other threads. The main
+    /// thread has number 0.
     pub fn region(&self) -> u32 {
         let key = &self.threads[self.current].key;
         if key.is_empty() {
@@ -414,13 +416,13 @@ impl Live {
         1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
     }
 
-    /// Returns the references held by globals.
+    /// Returns the references that globals hold.
     pub fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
         let uncaught = self.uncaught.iter().map(|(_, r)| *r);
         self.globals.references().chain(self.globals.outside.references()).chain(uncaught)
     }
 
-    /// Appends the references held by a thread.
+    /// Appends the references that a thread holds.
     pub(crate) fn held_by_thread(&self, slot: usize, roots: &mut Vec<Ref>) {
         let thread = &self.threads[slot];
         roots.push(thread.object);
@@ -446,7 +448,7 @@ impl Live {
     }
 }
 
-/// Notes a method whose calls are merged into single steps: the name of its class is an assumption of
+/// Notes a method whose calls are merged into single steps. The name of its class is an assumption of
 /// the result (SEMANTICS 31).
 fn note_merged(machine: &mut Machine, prepared: &'static Prepared) {
     if machine.run.booting {
@@ -457,15 +459,15 @@ fn note_merged(machine: &mut Machine, prepared: &'static Prepared) {
     }
 }
 
-/// Forgets at the end of the start that merged methods are prepared. Each counts once the program
-/// calls it at a call site of its own.
+/// Forgets that merged methods are prepared, at the end of the start. Each method is noted when a call
+/// site of the program first calls it.
 pub(crate) fn forget_merged(machine: &mut Machine) {
     for prepared in &machine.program.merged_at_start {
         machine.program.prepared[prepared.method.id.index()] = None;
     }
 }
 
-/// Returns the merged method that the start prepared, and notes it.
+/// Returns a merged method that was prepared during the start, and notes it.
 fn merged_before(machine: &mut Machine, method: MethodRef) -> Option<&'static Prepared> {
     let known = &machine.program.merged_at_start;
     let prepared = known.iter().copied().find(|known| std::ptr::eq(known.method, method))?;
@@ -475,13 +477,13 @@ fn merged_before(machine: &mut Machine, method: MethodRef) -> Option<&'static Pr
 }
 
 impl Options {
-    /// Whether this number of alternatives is a choice, or the single continuation.
+    /// Whether a choice with this number of alternatives has a state, instead of a single continuation.
     pub(crate) fn is_choice(&self, arity: u32) -> bool {
         arity > 1 || self.check && self.choosing.break_single
     }
 }
 
-/// Returns the variables that a new object of a class may be bound to.
+/// Returns the unbound variables to which a new object of a class may be bound.
 pub(crate) fn open_variables(machine: &Machine, class: ClassRef) -> Vec<usize> {
     let visible = &machine.options.granularity.visible;
     if visible.bound.is_empty() || machine.run.booting || machine.transition.is_evaluation {
@@ -490,12 +492,12 @@ pub(crate) fn open_variables(machine: &Machine, class: ClassRef) -> Vec<usize> {
     visible.open_variables(&machine.live.globals.bound, class)
 }
 
-/// Allocates an instance that no variable is bound to.
+/// Allocates an instance to which no variable is bound.
 pub(crate) fn allocate(machine: &mut Machine, class: ClassRef) -> Result<Ref, Exit> {
     machine.live.heap.instance(class).map_err(|OutOfMemory| machine.no_room())
 }
 
-/// Returns the inputs of the calls of a method, if inputs are open.
+/// Returns the inputs that calls of a method return, if the program has symbolic inputs.
 fn inputs_of_call(
     machine: &Machine,
     method: MethodRef,
@@ -506,7 +508,7 @@ fn inputs_of_call(
     let Some(inputs) = machine.program.attachments.terms.inputs_of_call(machine, method)? else {
         return Ok(None);
     };
-    // Methods live as long as the run.
+    // Methods live as long as the run, and so do these inputs.
     let inputs: Option<&'static CallInputs> =
         (!inputs.is_empty()).then(|| &*Box::leak(Box::new(inputs)));
     Ok(inputs)

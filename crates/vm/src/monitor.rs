@@ -1,9 +1,8 @@
-//! Object monitors: enter, exit, wait, notify.
+//! Object monitors: entry, exit, wait and notification.
 //!
 //! Source: JVMS §6.5 *monitorenter*, *monitorexit*; JLS §17.1, §17.2.
 //!
-//! Invariant: `owner != 0` exactly when `depth > 0`. The statuses of the threads define the wait
-//! sets.
+//! Invariant: `owner != 0` exactly if `depth > 0`. The statuses of threads determine the wait sets.
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
@@ -14,7 +13,7 @@ use crate::native::Exit;
 use crate::thread::{Status, deadline_after};
 
 impl Machine {
-    /// Enters the monitor `depth` times if it is free or owned by the current thread; false
+    /// Enters the monitor `depth` times if it is free, or if the current thread owns it. Returns false
     /// otherwise.
     #[inline]
     pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
@@ -39,7 +38,7 @@ impl Machine {
         true
     }
 
-    /// Exits the monitor once.
+    /// Exits the monitor once; throws if the current thread does not own it.
     #[inline]
     pub fn exit(&mut self, object: Ref) -> Result<(), Exit> {
         if !self.live.owns(object) {
@@ -67,7 +66,7 @@ impl Machine {
         }
     }
 
-    /// `Object.wait`: releases the monitor and waits (`nanos` 0: without timeout).
+    /// Executes `Object.wait`: releases the monitor and waits. With `nanos` 0 there is no timeout.
     pub fn wait(&mut self, object: Ref, nanos: i64) -> Exit {
         if !self.live.owns(object) {
             return self.exception(
@@ -90,7 +89,7 @@ impl Machine {
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
 
-    /// `Object.notify`: wakes one waiter; the waiter is a choice.
+    /// Executes `Object.notify`: wakes one waiting thread, which a choice selects.
     pub fn notify(&mut self, object: Ref) -> Result<u64, Exit> {
         if !self.live.owns(object) {
             return Err(self.exception(
@@ -109,7 +108,7 @@ impl Machine {
         Ok(0)
     }
 
-    /// `Object.notifyAll`.
+    /// Executes `Object.notifyAll`: wakes all waiting threads.
     pub fn notify_all(&mut self, object: Ref) -> Result<u64, Exit> {
         if !self.live.owns(object) {
             return Err(self.exception(
@@ -129,7 +128,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether thread `slot` can enter the monitor of `object` now.
+    /// Whether thread `slot` can enter the monitor of `object` in this state.
     pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
         let owner = self.heap.get(object).monitor.owner;
         owner == 0 || owner == slot as u32 + 1
@@ -141,14 +140,14 @@ impl Live {
         self.heap.get(object).monitor.owner == self.current as u32 + 1
     }
 
-    /// Returns the threads that wait on `object`, in canonical order.
+    /// Returns the slots of the threads that wait on `object`, in canonical order.
     pub fn waiters(&self, object: Ref) -> Vec<usize> {
         let mut waiting = self.threads.waiting_for(object);
         waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
         waiting
     }
 
-    /// Removes a thread from its wait set.
+    /// Removes a thread from its wait set, so that it enters the monitor again.
     pub fn wake(&mut self, slot: usize, interrupted: bool) {
         if let Status::Waiting { object, depth, .. } = self.threads[slot].status {
             self.threads[slot].status = Status::Reentering { object, depth, interrupted };

@@ -9,30 +9,31 @@ use base::FastMap;
 use classes::{ClassRef, MethodRef};
 use std::any::{Any, TypeId};
 
-/// A native method. The receiver is the first argument. Each argument is one value (also `long` and
-/// `double`): references are handles, `int` and smaller are 32 bits, floats are their bits.
+/// The implementation of a native method. The receiver is the first argument. Each argument is one
+/// value, also a `long` or `double`. References are handles, `int` and smaller types have 32 bits, and
+/// floating-point numbers are their bits.
 pub type NativeFn = fn(&mut Machine, &[u64]) -> Result<u64, Exit>;
 
-/// The outcome of a native method that did not return a value.
+/// The outcome of a native method that returned no value.
 #[derive(Clone, Debug)]
 pub enum Exit {
-    /// It throws this exception.
+    /// The method throws this exception.
     Throw(Ref),
-    /// The thread is blocked; the call ends when the thread wakes (its result is void).
+    /// The thread is blocked. The call ends without a result when the thread wakes.
     Block(Status),
-    /// The thread is blocked; the call is executed again when the thread wakes.
+    /// The thread is blocked. The call is executed again when the thread wakes.
     Retry(Status),
-    /// The call has several alternatives; it is executed again with a chosen alternative.
+    /// The call has this number of alternatives. It is executed again with a chosen alternative.
     Choice(u32),
-    /// Calls a method, whose result is the result of this call or is handled according to the kind.
+    /// The method calls another method. The frame kind determines the use of the result.
     Call(MethodRef, Vec<u64>, FrameKind),
-    /// Initializes a class, then executes the call again.
+    /// The class must be initialized. Then the call is executed again.
     Initialize(ClassRef),
-    /// Executes the method's bytecode.
+    /// The bytecode of the method is executed instead.
     Decline,
-    /// The next access of the method is a scheduling point; the call is executed again afterwards.
+    /// The next access of the method is a scheduling point. The call is executed again afterwards.
     Point,
-    /// Returns void, and ends the transition here.
+    /// The call ends without a result, and the transition ends here.
     Break,
     /// The process ends with this exit code.
     Halt(i32),
@@ -40,64 +41,64 @@ pub enum Exit {
     Ignore,
     /// The search ends (`Verify.terminateSearch`).
     TerminateSearch,
-    /// An unsupported feature was reached, a noun phrase. Ends the check.
+    /// An unsupported feature, as a noun phrase. The check ends.
     Unsupported(String),
-    /// The same, for an object that cannot be an input.
+    /// A value that cannot be an input, as a noun phrase. The check ends.
     NoInput(String),
 }
 
-/// Returns the sentence about an unsupported feature, given as a noun phrase.
+/// Returns the sentence about an unsupported feature, which is given as a noun phrase.
 pub fn unsupported(what: &str) -> String {
     format!("Pathfinder does not support {what}")
 }
 
-/// Data of native methods between calls, one value for each type. Backtracking does not undo them:
-/// only data of plain runs, or caches of facts of the state.
+/// Data of native methods between calls, with one value for each type. Backtracking does not undo the
+/// data. So they belong to plain executions, or are caches of facts of the state.
 #[derive(Debug, Default)]
 pub struct NativeData(FastMap<TypeId, Box<dyn Any>>);
 
 impl NativeData {
-    /// Removes and returns the value of this type; callers return it with `keep`.
+    /// Removes and returns the value of this type. Callers give it back with `keep`.
     pub fn take<T: Any + Default>(&mut self) -> T {
         let kept = self.0.remove(&TypeId::of::<T>());
         kept.and_then(|value| value.downcast().ok()).map(|value| *value).unwrap_or_default()
     }
 
-    /// Stores a value until `take`.
+    /// Stores a value until the next `take`.
     pub fn keep<T: Any>(&mut self, value: T) {
         self.0.insert(TypeId::of::<T>(), Box::new(value));
     }
 }
 
-/// Bytes that a native method copies in the time of one back edge or call.
+/// Number of bytes that a native method copies in the time of one back edge or call.
 const BYTES: usize = 256;
 
-/// Counts the work of a native method over `bytes` bytes in the length of the transition.
+/// Adds the work of a native method on `bytes` bytes to the length of the transition.
 pub fn note_work(machine: &mut Machine, bytes: usize) {
     machine.transition.work.add(u32::try_from(bytes / BYTES).unwrap_or(u32::MAX));
 }
 
-/// The table row of a native method.
+/// A row of the table of native methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Native {
     /// Internal name of the class.
     pub class: &'static str,
-    /// Name and descriptor.
+    /// Name and descriptor of the method.
     pub signature: &'static str,
-    /// First and last JDK release of the row.
+    /// The first and the last JDK release to which the row applies.
     pub releases: (u16, u16),
-    /// Whether other threads can observe or influence the method: a scheduling point if others
-    /// live.
+    /// Whether other threads can observe or influence the method. Its call is then a scheduling point
+    /// while other threads are alive.
     pub visible: bool,
-    /// Whether the method treats the terms of its arguments, and reads no object with terms.
+    /// Whether the method handles the terms of its arguments, and reads no object with terms.
     pub treats_terms: bool,
-    /// Whether the row differs from the method's bytecode for inputs alone.
+    /// Whether the row is used only if inputs are open, and otherwise the bytecode.
     pub of_inputs: bool,
     /// The implementation.
     pub body: NativeFn,
 }
 
-/// All native methods for one release.
+/// All native methods of one JDK release.
 #[derive(Debug, Default)]
 pub struct NativeTable {
     /// Returns the reason why a native method has no row, by class and name.
@@ -106,7 +107,7 @@ pub struct NativeTable {
 }
 
 impl NativeTable {
-    /// Creates the table of the rows for `release`.
+    /// Creates the table of those rows that apply to `release`.
     pub fn new(rows: impl IntoIterator<Item = Native>, release: u16) -> Self {
         let mut table = Self::default();
         for row in rows {
@@ -130,13 +131,13 @@ impl NativeTable {
     }
 }
 
-/// Declares the natives of one class: `"name(descriptor)" => body;`. Words before the arrow mark rows:
-/// `visible` for scheduling points, `terms` for methods that treat terms, `inputs` for inputs alone.
-/// With `[from ..= to]`, a row is for some releases alone.
+/// Declares the native methods of one class: `"name(descriptor)" => body;`. Words before the arrow mark
+/// rows: `visible` for scheduling points, `terms` for methods that handle terms, `inputs` for rows used
+/// only with open inputs. A row with `[from ..= to]` applies only to these releases.
 #[macro_export]
 macro_rules! natives {
     (class $class:literal; $($sig:literal $([$from:literal ..= $to:literal])? $($mark:ident)* => $body:expr;)*) => {
-        /// The natives of this Java class.
+        /// The native methods of this Java class.
         pub const TABLE: &[$crate::native::Native] = &[$($crate::native::Native {
             class: $class,
             signature: $sig,

@@ -1,8 +1,8 @@
-//! The memory accesses of native methods; [`library::native_access`] lists the methods with
-//! accesses.
+//! The memory accesses of native methods. The module [`library::native_access`] lists the methods that
+//! make accesses.
 //!
-//! Invariant: as for bytecode, a function of the state, because a thread in a state is at the call
-//! that makes the access.
+//! Invariant: the result is a function of the state, because a thread in a state is before the call that
+//! makes the access.
 
 use crate::access::{Access, Location, Value};
 use crate::exception::TraceElement;
@@ -23,7 +23,7 @@ fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     is_ordered(&outermost.unwrap_or(method).name)
 }
 
-/// An access to elements or a field, without its mode and position.
+/// An access to elements or a field, without access mode and position.
 struct NativeAccess {
     location: Location,
     field: Option<FieldRef>,
@@ -105,7 +105,7 @@ impl Machine {
         }
     }
 
-    /// Returns the access to the variable that a base and an offset of `Unsafe` denote.
+    /// Returns the access to the variable that a base object and an offset of `Unsafe` denote.
     fn at_offset(&self, base: Ref, offset: u64, letter: u8, write: bool) -> Option<NativeAccess> {
         if base == 0 {
             return None;
@@ -137,7 +137,7 @@ impl Machine {
         Some(NativeAccess { location: Location::Slot(base, slot), field, count: 1, write, value })
     }
 
-    /// Returns the access to the field of an accessor of core reflection.
+    /// Returns the access of an accessor of core reflection to its field.
     fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<NativeAccess> {
         if accessor == 0 {
             return None;
@@ -164,7 +164,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the access to a range of elements, if the object is an array.
+    /// Returns the access to a range of elements; `None` if the object is no array.
     fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
         if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
             return None;
@@ -179,15 +179,15 @@ impl Live {
         })
     }
 
-    /// Whether an object is a field accessor of JDK 25, which the machine implements. Calls name
-    /// its superclass or interface.
+    /// Whether an object is a field accessor of JDK 25, which the machine itself implements. Calls name
+    /// a supertype of its class.
     fn is_native_accessor(&self, accessor: Ref) -> bool {
         accessor != 0
             && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
     }
 }
 
-/// Returns the method and arguments of the next call of a thread.
+/// Returns the method and the arguments of the next call of a thread.
 fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     let frame = thread.frames.last()?;
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
@@ -205,7 +205,7 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     Some((method, site.args.iter().filter_map(at).collect()))
 }
 
-/// Returns the position in the code that requests an access, and whether it is code of the JDK.
+/// Returns the position in the code that requests an access, and whether code of the JDK requests it.
 fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     let mut frames = thread.frames.iter().rev();
     let frame = frames.find(|f| !acts_for_caller(f.code.method.class())).unwrap_or(top);

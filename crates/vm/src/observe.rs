@@ -1,10 +1,11 @@
-//! Events of observed executions only: accesses to shared variables, and synchronizes-with edges.
+//! Events that only observed executions report: accesses to shared variables, and synchronizes-with
+//! edges.
 //!
-//! A machine with `Options::observe` executes as in a check (model clock, model random numbers, no
-//! changes to files) but stores no states. Every step is a time slice. Source: JLS §17.4 for
+//! A machine with `Options::observe` executes as in a check: with model clock, model random numbers, and
+//! no changes of files. It stores no states. Each step is a time slice. Source: JLS §17.4 for
 //! synchronizes-with.
 //!
-//! Invariant: a listener receives the event before the access.
+//! Invariant: a listener receives the event of an access before the access.
 
 use crate::event::NativeEffect;
 use crate::event::{Event, LockKind};
@@ -18,7 +19,8 @@ use classes::MethodRef;
 use library::synchronizers::{self, Change, SharedLock};
 
 impl Machine {
-    /// Ends a step of an observed execution, in which the thread arrived at an instruction or not.
+    /// Ends a step of an observed execution. The flag `arrives` is set if the thread arrived at an
+    /// instruction by this step.
     pub(crate) fn told(&mut self, stop: Stop, action: Action, arrives: bool) -> Stop {
         self.live.current = action.thread();
         self.tell_made();
@@ -28,8 +30,8 @@ impl Machine {
         visible::end_observed(self, action.thread(), stop)
     }
 
-    /// Adds an access by the current instruction to the footprint, or reports it in an observed
-    /// execution.
+    /// Adds an access by the current instruction to the footprint. In an observed execution, reports the
+    /// access instead.
     pub(crate) fn note_data(&mut self, object: Ref, part: u32, touch: Touch) {
         if !self.options.observe {
             self.note(object, part, touch);
@@ -38,7 +40,7 @@ impl Machine {
         }
     }
 
-    /// Reports accesses to parts of objects other than fields and elements.
+    /// Reports an access to a part of an object that is neither a field nor an element.
     pub(crate) fn tell_noted(&mut self, object: Ref, part: u32, touch: Touch) {
         if matches!(object, WORLD | EVERYTHING) {
             return;
@@ -57,7 +59,7 @@ impl Machine {
         }
     }
 
-    /// Reports the accesses of a native method before its execution.
+    /// Reports the accesses of a native method, before its execution.
     pub(crate) fn tell_native(&mut self, method: MethodRef, args: &[u64]) {
         if !self.hooks.hearing.has_listener() || self.live.is_first_alone() {
             return;
@@ -91,7 +93,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the read-write or stamped lock whose state a compare-and-set changes, with the
+    /// Returns the read-write lock or stamped lock whose state a compare-and-set changes, and the
     /// changes.
     fn swapped(&self, method: MethodRef, args: &[u64]) -> Option<(Ref, [Option<Change>; 2])> {
         let lock = args.get(1).map(|r| *r as Ref).filter(|r| *r != 0)?;
@@ -116,8 +118,8 @@ impl Live {
         Some((lock, [Some(change), None]))
     }
 
-    /// Returns the changes to a `StampedLock` whose state the current thread writes without a
-    /// compare-and-set. Only the write owner does so. It releases the write lock; in
+    /// Returns the changes of a `StampedLock` whose state the current thread writes without a
+    /// compare-and-set. Only the owner of the write lock does so. It releases the write lock; in
     /// `tryConvertToReadLock` it then holds the read lock.
     pub fn stamp_written(&self, lock: Ref, slot: u32) -> [Option<Change>; 2] {
         let old = self.heap.slot(lock, slot);

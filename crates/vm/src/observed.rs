@@ -1,67 +1,68 @@
-//! The parts of a program's state that propositions observe, as settings of a machine.
+//! The parts of a state that propositions observe, as settings of a machine.
 //!
-//! Source: SEMANTICS 24; decision 0063. Invariant: nothing here depends on a machine.
+//! Source: SEMANTICS 24; decision 0063. Invariant: no setting depends on a machine.
 
 use crate::heap::Ref;
 use classes::{ClassRef, MethodRef};
 use std::collections::BTreeSet;
 
-/// A rule by which reductions keep the executions that temporal properties tell apart.
+/// A rule by which reductions keep executions that temporal properties distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VisibleRule {
     /// Writes to observed variables conflict with each other in persistent sets.
     Order,
     /// A write to an observed variable is not merged under a lock.
     Writes,
-    /// Each access to a shared object begins a transition while one thread is alone.
+    /// Each access to a shared object begins a transition, even while only one thread is alive.
     Alone,
-    /// A thread comes to an observed instruction in a transition of its own.
+    /// A thread arrives at an observed instruction in a transition of its own.
     Arrivals,
 }
 
-/// The observed parts.
+/// The parts of a state that propositions observe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Visible {
-    /// Whether there are propositions. Then each access to a shared object begins a transition, even while
-    /// one thread is alone. The state of an ended program keeps its daemons.
+    /// Whether there are propositions. Then each access to a shared object begins a transition, even
+    /// while only one thread is alive. The state of an ended process keeps its daemon threads.
     pub is_any: bool,
-    /// A rule that is left out, for tests.
+    /// A rule that is not applied; only for tests.
     pub without: Option<VisibleRule>,
-    /// Whether persistent sets keep the order of the steps that write to observed variables.
+    /// Whether persistent sets keep the order of steps that write to observed variables.
     pub keeps_order: bool,
-    /// The names of fields, of whatever classes. A write to one is never merged under a lock.
+    /// The names of observed fields, in all classes. A write to such a field is never merged under a
+    /// lock.
     pub fields: BTreeSet<String>,
-    /// The same for the elements of all arrays.
+    /// Whether the elements of all arrays are observed, as these fields are.
     pub elements: bool,
-    /// Whether it is observed that a thread comes to an instruction at which it may be blocked.
+    /// Whether propositions observe that a thread arrives at an instruction at which it may be blocked.
     pub obstacles: bool,
     /// The observed instructions.
     pub places: Vec<Place>,
-    /// The methods whose arguments are read at their first instruction or where they return.
+    /// The methods whose arguments are read at their first instruction or at their returns.
     pub called: Vec<MethodPattern>,
-    /// The observed pieces of output, as patterns in which `*` stands for any text.
+    /// The observed pieces of output, as patterns in which `*` matches any text.
     pub printed: Vec<String>,
-    /// The variables over objects ([`crate::globals::Globals::bound`]).
+    /// The variables of quantifiers over objects ([`crate::globals::Globals::bound`]).
     pub bound: Vec<BoundVariable>,
 }
 
-/// A variable over the objects of a class.
+/// A variable of a quantifier over the objects of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoundVariable {
-    /// Its name.
+    /// The name of the variable.
     pub name: String,
     /// The name of the class, as in [`MethodPattern`].
     pub class: String,
 }
 
-/// Observed instructions.
+/// A set of observed instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The first instructions of a line of a source file.
     Line {
         /// The name of the file, without folders.
         file: String,
-        /// The line.
+        /// The number of the line.
         line: u16,
     },
     /// The first instructions of a line of a method.
@@ -72,34 +73,34 @@ pub enum Place {
     Return(MethodPattern),
 }
 
-/// Methods by class and name.
+/// A pattern of methods, by class and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodPattern {
-    /// The class in Java notation, nested classes after a dot; packages may be omitted. A method of a
-    /// subclass with the same name also matches.
+    /// The class in Java notation, with dots before nested classes. Packages may be omitted. The pattern
+    /// also matches methods of subclasses.
     pub class: String,
-    /// The name.
+    /// The name of the method.
     pub method: String,
-    /// The parameter types in Java notation, if one overload is meant.
+    /// The parameter types in Java notation; `None` for all overloads.
     pub parameters: Option<String>,
 }
 
 impl MethodPattern {
-    /// Whether a method is one of these.
+    /// Whether the pattern matches a method.
     pub fn has(&self, method: MethodRef) -> bool {
         *method.name == *self.method
             && self.fits(method)
             && is_instance(method.class(), &self.class)
     }
 
-    /// Whether a method of this name has the parameter types.
+    /// Whether the parameter types of a method match; its name is not compared.
     pub fn fits(&self, method: MethodRef) -> bool {
         let types = || parameter_types(&method.descriptor).join(",");
         self.parameters.as_ref().is_none_or(|wanted| types() == *wanted)
     }
 }
 
-/// Whether a class, or one of its supertypes, has a name, in which packages may be omitted.
+/// Whether a class or one of its supertypes has a name. Packages may be omitted in this name.
 fn is_instance(class: ClassRef, wanted: &str) -> bool {
     supertypes(class).iter().any(|class| {
         let name = class.java_name().replace('$', ".");
@@ -107,7 +108,7 @@ fn is_instance(class: ClassRef, wanted: &str) -> bool {
     })
 }
 
-/// Returns the parameter types of a method's descriptor, classes without their packages.
+/// Returns the parameter types of a method descriptor, without the packages of classes.
 fn parameter_types(descriptor: &str) -> Vec<String> {
     let mut rest = descriptor.trim_start_matches('(');
     let mut all = Vec::new();
@@ -124,7 +125,7 @@ fn parameter_types(descriptor: &str) -> Vec<String> {
     all
 }
 
-/// Returns a class with its superclasses and their interfaces.
+/// Returns a class and all its supertypes.
 fn supertypes(class: ClassRef) -> Vec<ClassRef> {
     let mut all = vec![class];
     let mut at = 0;
@@ -139,7 +140,7 @@ fn supertypes(class: ClassRef) -> Vec<ClassRef> {
 }
 
 impl Place {
-    /// Returns the method of which it is the entry or the return.
+    /// Returns the method whose entry or returns this place denotes.
     pub const fn method(&self) -> Option<&MethodPattern> {
         match self {
             Self::Entry(pattern) | Self::Return(pattern) => Some(pattern),
@@ -149,9 +150,10 @@ impl Place {
 }
 
 impl Visible {
-    /// Returns the variables that an object of a class may be bound to, with the objects bound so far.
+    /// Returns the unbound variables to which an object of a class may be bound. The list `bound` has
+    /// the objects bound so far.
     pub(crate) fn open_variables(&self, bound: &[Ref], class: ClassRef) -> Vec<usize> {
-        // Variables are of classes of the program.
+        // Variables are bound only to objects of classes of the program.
         if class.loader.is_jdk() {
             return Vec::new();
         }
@@ -161,7 +163,7 @@ impl Visible {
         fits.map(|(at, _)| at).collect()
     }
 
-    /// Whether a field, or the elements of an array without one, is observed.
+    /// Whether a field is observed; without a name, whether elements of arrays are observed.
     pub(crate) fn has(&self, field: Option<&str>) -> bool {
         match field {
             Some(name) => self.fields.contains(name),
@@ -169,12 +171,12 @@ impl Visible {
         }
     }
 
-    /// Whether a step that writes to an observed variable conflicts with all others that do.
+    /// Whether all steps that write to observed variables conflict with each other.
     pub(crate) fn orders_writes(&self) -> bool {
         self.keeps_order && self.without != Some(VisibleRule::Order)
     }
 
-    /// Whether it is observed that a method is left.
+    /// Whether propositions observe the returns from a method.
     pub(crate) fn observes_leaving(&self, method: MethodRef) -> bool {
         self.places.iter().any(|place| match place {
             Place::Return(pattern) => pattern.has(method),
@@ -182,17 +184,17 @@ impl Visible {
         })
     }
 
-    /// Whether it is observed that a thread comes to instructions.
+    /// Whether propositions observe the arrival at instructions, or output.
     pub(crate) fn has_places(&self) -> bool {
         !self.places.is_empty() || !self.printed.is_empty()
     }
 
-    /// Whether the arguments of a method are read.
+    /// Whether propositions read the arguments of a method.
     pub(crate) fn reads_arguments(&self, method: MethodRef) -> bool {
         self.called.iter().any(|pattern| pattern.has(method))
     }
 
-    /// Returns the set of the patterns that a piece of output has, by number.
+    /// Returns the set of the patterns that a piece of output matches, by number.
     pub(crate) fn patterns_of(&self, bytes: &[u8]) -> u32 {
         if self.printed.is_empty() {
             return 0;
@@ -204,7 +206,7 @@ impl Visible {
     }
 }
 
-/// Whether a text has a pattern, in which `*` stands for any text.
+/// Whether a text matches a pattern, in which `*` matches any text.
 fn has_pattern(text: &str, pattern: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else { return text == pattern };
     let Some(text) = text.strip_prefix(first) else { return false };

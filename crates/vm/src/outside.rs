@@ -1,13 +1,13 @@
-//! Program state outside of the heap: raw memory and, under check, the program's view of the file
-//! system.
+//! State of the program outside of the heap: raw memory and, in a check, the file system as the program
+//! sees it.
 //!
 //! Source: `docs/decisions/0008-files.md`. Bytes are in `byte[]` objects of the heap, which are
-//! undone, compared and stored as all objects are. This file has only the mapping to these objects.
-//! Ids do not depend on the order of creation. Addresses and descriptors are the lowest free ones
-//! of the requesting thread; inode numbers are derived from the path.
+//! restored, compared and stored as all objects are. This file has only the mapping to these objects.
+//! Ids do not depend on the order of creation. Addresses and descriptors are the lowest free ones of the
+//! requesting thread. Inode numbers are derived from the path.
 //!
-//! Invariant: while states are explored, every part of the file system or of raw memory that can
-//! differ between two states is in an [`Outside`]. Data read from the real file system is in
+//! Invariant: while states are explored, an [`Outside`] has each part of the file system or of raw
+//! memory that can differ between two states. Data read from the real file system are in an
 //! [`Environment`], which is constant over the run.
 
 pub mod watches;
@@ -19,16 +19,16 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use watches::Watches;
 
-/// The part that belongs to a state.
+/// The state of raw memory and files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outside {
-    /// Blocks of raw memory by address, a `byte[]` each.
+    /// Blocks of raw memory by address. Each block is a `byte[]`.
     pub memory: BTreeMap<u64, Ref>,
-    /// Files that differ from the real ones, by inode number.
+    /// Files, folders and links that differ from the real ones, by inode number.
     pub nodes: BTreeMap<u64, Inode>,
-    /// The overlay of paths: a node, or none if the real file is hidden.
+    /// The overlay of paths: an inode number, or `None` if the real file is hidden.
     pub names: BTreeMap<Vec<u8>, Option<u64>>,
-    /// Open files.
+    /// Open files, by descriptor.
     pub descriptors: BTreeMap<i32, Descriptor>,
     /// The number of bytes read from standard input.
     pub input: u64,
@@ -37,24 +37,24 @@ pub struct Outside {
 /// A file, folder or link that was created or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inode {
-    /// Its kind with its contents.
+    /// The kind of the node, with its contents.
     pub kind: InodeKind,
     /// Permission bits.
     pub mode: u32,
     /// User and group.
     pub owner: (u32, u32),
-    /// Times of the last access and change and of the creation, in nanoseconds since 1970.
+    /// Times of the last access, of the last change and of the creation, in nanoseconds since 1970.
     pub times: [i64; 3],
 }
 
-/// The kind of a node.
+/// The kind of a node, with its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InodeKind {
-    /// A file with the contents of a real one.
+    /// A file with the contents of the real file at this path.
     Copy(Vec<u8>),
-    /// A file with separate contents: a `byte[]`, which may be longer, and the length.
+    /// A file with its own contents: a `byte[]`, which may be longer, and the length.
     File(Ref, u64),
-    /// A folder, and the real folder whose files are visible in it.
+    /// A folder, with the real folder whose files are visible in it.
     Folder(Option<Vec<u8>>),
     /// A symbolic link and its target.
     Link(Vec<u8>),
@@ -71,16 +71,16 @@ pub struct Descriptor {
     pub flags: i32,
 }
 
-/// The object of a descriptor.
+/// The object that a descriptor refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenFile {
-    /// A node.
+    /// A node, by its inode number.
     Node(u64),
-    /// An unchanged real file, and its path; the path is empty after the name was removed.
+    /// An unchanged real file and its path. The path is empty after the name was removed.
     Real(Vec<u8>, Vec<u8>),
-    /// A folder, by path.
+    /// A folder, by its path.
     Folder(Vec<u8>),
-    /// The names in a folder; the position counts them.
+    /// The names in a folder. The position is an index of this list.
     Listing(Vec<Vec<u8>>),
     /// A device that discards all data.
     Null,
@@ -88,58 +88,58 @@ pub enum OpenFile {
     Random,
     /// Watches on folders.
     Watches(Watches),
-    /// One end of a pair of sockets: the other end, and the number of bytes to be read here. The
-    /// contents are not modelled, as the bytes only wake up a thread.
+    /// One end of a pair of sockets: the descriptor of the other end, and the number of bytes that can
+    /// be read at this end. The contents are not modelled, as the bytes only wake a thread.
     Socket(i32, u32),
 }
 
 impl Environment {
-    /// Returns the number of facts read from real files.
+    /// Returns the number of facts that were read from real files.
     pub fn seen(&self) -> usize {
         self.contents.len() + self.lists.len() + self.facts.len() + self.links.len()
     }
 }
 
-/// Facts read from the real file system, and restrictions on reading it.
+/// Facts that were read from the real file system, and restrictions of these reads.
 #[derive(Debug, Default)]
 pub struct Environment {
-    /// Open files of a plain run.
+    /// Open files of a plain execution.
     pub descriptors: BTreeMap<i32, OwnedFd>,
-    /// Folder streams of a plain run: remaining names, last first.
+    /// Open folders of a plain execution: the remaining names, the last one first.
     pub listings: BTreeMap<i32, Vec<Vec<u8>>>,
-    /// Contents of real files, cached.
+    /// Contents of real files that were read, by path.
     pub contents: BTreeMap<Vec<u8>, Rc<Vec<u8>>>,
-    /// Names in real folders, cached.
+    /// Names in real folders that were read, by path.
     pub lists: BTreeMap<Vec<u8>, Rc<Vec<Vec<u8>>>>,
     /// Metadata of real files, or the error number of the query.
     pub facts: BTreeMap<Vec<u8>, Result<Facts, i32>>,
-    /// Targets of links.
+    /// Targets of real symbolic links, by path.
     pub links: BTreeMap<Vec<u8>, Vec<u8>>,
-    /// Devices and numbers of the files whose times, owners or numbers the program may know.
+    /// Devices and inode numbers of the files whose times, owners or inode numbers the program may know.
     pub told: BTreeSet<(u64, u64)>,
-    /// Paths that may be read under check, canonical or as given.
+    /// Paths that may be read in a check, canonical or as given.
     pub readable: Vec<PathBuf>,
-    /// Standard input under check.
+    /// Standard input in a check.
     pub input: Option<Vec<u8>>,
 }
 
 /// The result of `stat(2)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
-    /// Type and permissions.
+    /// Type and permission bits.
     pub mode: u32,
     /// Inode number.
     pub inode: u64,
-    /// The device, and the device number of device files.
+    /// The device that contains the file, and the device number of a device file.
     pub device: (u64, u64),
-    /// Number of names.
+    /// Number of hard links.
     pub links: u64,
     /// User and group.
     pub owner: (u32, u32),
-    /// Bytes.
+    /// Size in bytes.
     pub size: u64,
-    /// Times of the last access, change and change of these facts, and of the creation, in
-    /// nanoseconds since 1970.
+    /// Times in nanoseconds since 1970: last access, last change of the contents, last change of these
+    /// facts, and creation.
     pub times: [i64; 4],
 }
 
@@ -153,7 +153,7 @@ impl Outside {
             && self.input == 0
     }
 
-    /// Returns the arrays of its contents, in a fixed order.
+    /// Returns the arrays with the contents of memory and files, in a fixed order.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         let files = self.nodes.values().filter_map(|node| match node.kind {
             InodeKind::File(array, _) => Some(array),
@@ -171,7 +171,7 @@ impl Outside {
         });
     }
 
-    /// Whether a descriptor is readable; a descriptor that is not open counts as readable.
+    /// Whether a descriptor is readable. A descriptor that is not open counts as readable.
     pub fn is_ready(&self, descriptor: i32) -> bool {
         match self.descriptors.get(&descriptor).map(|known| &known.open) {
             Some(OpenFile::Watches(watches)) => !watches.queue.is_empty(),
@@ -180,7 +180,7 @@ impl Outside {
         }
     }
 
-    /// Appends its encoding, with references as canonical ids.
+    /// Appends the encoding of the state, with references as canonical ids.
     pub fn write(&self, words: &mut Vec<u32>, name: impl Fn(Ref) -> u32) {
         if self.is_empty() {
             words.push(0);
@@ -247,7 +247,7 @@ impl Outside {
         }
     }
 
-    /// Decodes the words that `write` appended; `handle` maps canonical ids to handles.
+    /// Decodes the words that `write` appended. The function `handle` maps canonical ids to handles.
     pub fn read(next: &mut impl FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut this = Self::default();
         if next() == 0 {
@@ -304,7 +304,7 @@ fn put_tagged(words: &mut Vec<u32>, tag: u32, bytes: &[u8]) {
     put_bytes(words, bytes);
 }
 
-/// Appends bytes to the words of a component: their number, then four bytes a word.
+/// Appends bytes to the words of a component: their number, and then four bytes in each word.
 pub fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
     words.push(bytes.len() as u32);
     words.extend(
@@ -318,7 +318,7 @@ fn wide(next: &mut impl FnMut() -> u32) -> u64 {
     u64::from(next()) | u64::from(next()) << 32
 }
 
-/// Reads bytes that [`put_bytes`] wrote.
+/// Decodes the bytes that [`put_bytes`] appended.
 pub fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
     let length = next() as usize;
     let mut bytes: Vec<u8> = (0..length.div_ceil(4)).flat_map(|_| next().to_le_bytes()).collect();

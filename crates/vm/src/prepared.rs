@@ -1,6 +1,6 @@
 //! Methods prepared for execution, and the register code that calls them.
 //!
-//! Invariant: a method is prepared once in a run, and no part of it belongs to the program's state.
+//! Invariant: a method is prepared once in a run, and a prepared method is no part of a state.
 
 use crate::native::Native;
 use crate::symbolic::CallInputs;
@@ -9,7 +9,7 @@ use library::atomic_calls::PoolCall;
 use library::forked_tasks::ForkedStep;
 use library::guarded_calls::GuardedCall;
 
-/// The register code of a method; its call sites cache the last called methods.
+/// The register code of a method. Its call sites cache the last callees.
 pub type Code = code::Code<&'static Prepared>;
 
 /// A call site of register code.
@@ -18,13 +18,13 @@ pub type CallSite = code::CallSite<&'static Prepared>;
 /// The implementation of a method.
 #[derive(Clone, Copy, Debug)]
 pub enum Run {
-    /// Register code.
+    /// Register code, which the interpreter executes.
     Code(&'static Code),
-    /// A native row; the method's bytecode is executed if the row declines.
+    /// A native row. If the row declines, the bytecode of the method is executed.
     Native(Native),
-    /// Abstract: a call throws `AbstractMethodError`.
+    /// No code, as the method is abstract. A call throws `AbstractMethodError`.
     Abstract,
-    /// Native without a row.
+    /// No row, although the method is native.
     Missing,
 }
 
@@ -33,39 +33,40 @@ pub enum Run {
 pub struct Prepared {
     /// The method.
     pub method: MethodRef,
-    /// The implementation.
+    /// The implementation of the method.
     pub run: Run,
-    /// Its code, if a call only needs to push a frame.
+    /// The code, if a call only pushes a frame.
     pub plain: Option<&'static Code>,
-    /// Whether it is synchronized.
+    /// Whether the method is synchronized.
     pub synchronized: bool,
-    /// Whether it is an atomic block of the class library.
+    /// Whether the method is an atomic block of the class library.
     pub one_step: bool,
-    /// Whether its call is a scheduling point independent of the receiver: it accesses shared data
+    /// Whether a call is a scheduling point for each receiver, because the method accesses shared data
     /// ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
-    /// Whether its call is such a point of its own, or a step of a forked task.
+    /// Whether a call is such a scheduling point without the entry of a monitor, or a step of a forked
+    /// task.
     pub has_step: bool,
-    /// Whether its calls are recorded with an argument: they can change a setting of the class library
-    /// ([`library::loads`]), or cancel a task.
+    /// Whether calls are recorded with an argument. They may change a setting of the class library
+    /// ([`library::loads`]), or concern a task of a pool.
     pub is_noted: bool,
-    /// Whether scheduling points may be active in its calls within an atomic block.
+    /// Whether scheduling points may be active in a call within an atomic block.
     pub may_watch: bool,
-    /// The guard of its calls.
+    /// The guard of calls of the method.
     pub guard: Option<&'static GuardedCall>,
-    /// Its kind, if it is a call of a pool that another thread's call can disturb.
+    /// The kind of a call of a pool that calls by other threads can disturb.
     pub pool_call: Option<PoolCall>,
-    /// Its part in the execution of a forked task.
+    /// The part of the method in the execution of a forked task.
     pub forked_step: Option<ForkedStep>,
-    /// The inputs of its calls.
+    /// The inputs of calls of the method.
     pub inputs: Option<&'static CallInputs>,
-    /// Whether it belongs to the program rather than to the JDK.
+    /// Whether the method belongs to the program, not to the JDK.
     pub program: bool,
 }
 
 impl Prepared {
-    /// Whether a call may activate or deactivate scheduling points. They are active now if `watch`;
-    /// some frame is an atomic block if `merged`, which executes tasks if `tasks`.
+    /// Whether a call may activate or deactivate scheduling points. They are active now if `watch`. A
+    /// frame is an atomic block if `merged`. The innermost atomic block executes tasks if `tasks`.
     pub(crate) const fn changes_points(&self, watch: bool, merged: bool, tasks: bool) -> bool {
         self.one_step || !watch && (!merged || tasks || self.may_watch)
     }

@@ -1,7 +1,7 @@
-//! Events of a path, recorded for reports.
+//! Events of a path that are recorded for reports.
 //!
-//! Invariant: the events are no part of the state, and no decision depends on them. References are
-//! updated to new handles when a state is settled.
+//! Invariant: the events are no part of the state, and no decision depends on them. When a state is
+//! settled, references are replaced by the new handles.
 
 pub(crate) mod forgotten;
 pub(crate) mod record;
@@ -18,64 +18,64 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use tracked::Tracked;
 
-/// An event of a path, recorded on request.
+/// An event of a path that a recorder stores.
 #[derive(Clone, Debug)]
 pub enum PathEvent {
-    /// A monitor was entered.
+    /// The thread entered the monitor of this object.
     Acquired(Ref),
-    /// A monitor was left.
+    /// The thread exited the monitor of this object.
     Released(Ref),
-    /// `notify` or `notifyAll`.
+    /// The thread called `notify` or `notifyAll`.
     Notified {
         /// The object.
         object: Ref,
         /// The number of threads that were waiting.
         waiters: u32,
-        /// Whether all were woken.
+        /// Whether all threads were woken, by `notifyAll`.
         all: bool,
     },
-    /// The thread is blocked.
+    /// The thread was blocked.
     Blocked,
-    /// A thread was started.
+    /// The thread started the thread in this slot.
     Started(usize),
-    /// The thread has ended.
+    /// The thread ended.
     Ended,
     /// No frame caught this exception.
     Uncaught(Ref),
-    /// A task ended by this exception, which its future keeps.
+    /// This exception ended a task, and the future of the task keeps it.
     Kept(Ref),
-    /// A method of the program caught this exception of another one.
+    /// A method of the program caught this exception, which a different method threw.
     Caught(Ref),
     /// The program printed.
     Printed(Vec<u8>),
-    /// A call with a choice has returned.
+    /// A call with a choice returned.
     Chosen {
         /// The called method.
         method: MethodRef,
-        /// Its arguments.
+        /// The arguments of the call.
         args: Vec<u64>,
-        /// The result.
+        /// The result of the call.
         value: u64,
     },
-    /// A call has an input as its result.
+    /// A call returned an input.
     Input {
         /// The called method.
         method: MethodRef,
-        /// The input.
+        /// The returned input.
         value: ReturnedInput,
     },
 }
 
-/// An input that a call has as its result.
+/// An input that a call returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReturnedInput {
-    /// A number, as in a register.
+    /// A number, as a register has it.
     Number(u64),
     /// The UTF-16 units of a string.
     Text(Vec<u16>),
 }
 
-/// Records the input that the native method under execution returns, if events are recorded.
+/// Records the input that the current native method returns, if events are recorded.
 pub fn note_input(machine: &mut Machine, value: impl FnOnce() -> ReturnedInput) {
     if machine.hooks.recorder.is_some()
         && let Some(method) = machine.transition.native_method
@@ -85,7 +85,7 @@ pub fn note_input(machine: &mut Machine, value: impl FnOnce() -> ReturnedInput) 
 }
 
 impl PathEvent {
-    /// Returns the recorded form of an event, if events of its kind are recorded.
+    /// Returns the recorded form of an event; `None` if events of its kind are not recorded.
     fn of(event: &Event<'_>) -> Option<Self> {
         Some(match *event {
             Event::Acquired { lock, lock_kind: LockKind::Monitor } => Self::Acquired(lock),
@@ -104,12 +104,12 @@ impl PathEvent {
     }
 }
 
-/// An event with its position.
+/// An event with its thread and position.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// Key of the thread.
+    /// The key of the thread.
     pub thread: Rc<[u32]>,
-    /// The position in the program's own code, if any frame is of the program.
+    /// The innermost position in code of the program, or else the innermost position.
     pub at: Option<TraceElement>,
     /// The innermost position.
     pub inner: Option<TraceElement>,
@@ -117,50 +117,50 @@ pub struct Recorded {
     pub event: PathEvent,
 }
 
-/// An exception at its first throw, with the local variables of the program's innermost frame.
+/// An exception at its first throw, with the local variables of the innermost frame of the program.
 #[derive(Clone, Debug)]
 pub struct Thrown {
-    /// The exception; 0 once it is garbage.
+    /// The exception; 0 after it was collected as garbage.
     pub exception: Ref,
     /// The index of the frame, from the outermost.
     pub frame: usize,
-    /// The position in that frame.
+    /// The position of the throw in that frame.
     pub place: TraceElement,
-    /// Its local variables with their registers, if the class file names them; `this` always.
+    /// The local variables of that frame with their registers, if the class file names them, and `this`.
     pub locals: Vec<(u16, String, Value)>,
-    /// Whether registers that states omit have their last values.
+    /// Whether registers that states omit have their last values here.
     pub is_exact: bool,
 }
 
-/// Events of a path, in order.
+/// The recorded events of a path.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
-    /// The events.
+    /// The events, in order.
     pub events: Vec<Recorded>,
     /// Held monitors: thread key, object, and position of the acquisition.
     pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
     /// Exceptions, recorded at their first throw.
     pub thrown: Vec<Thrown>,
-    /// Local variables that states omit, if they are kept.
+    /// Local variables that states omit, if these variables are kept.
     pub forgotten: Vec<crate::forgotten::Forgotten>,
-    /// Whether they are kept.
+    /// Whether local variables that states omit are kept.
     pub(crate) keeps_forgotten: bool,
-    /// Numbers of the objects mentioned in reports.
+    /// Numbers of the objects that reports mention.
     names: RefCell<ObjectNumbers>,
     tracked: RefCell<Tracked>,
 }
 
-/// The objects mentioned in reports, with their numbers within their classes.
+/// Numbers of the objects that reports mention, within their classes.
 #[derive(Clone, Debug, Default)]
 struct ObjectNumbers {
-    /// The numbers of live objects.
+    /// The number of each live object.
     of_objects: FastMap<Ref, usize>,
-    /// The last number of each class, by its id. Numbers of garbage are not given again.
+    /// The last number of each class. Numbers of collected objects are not used again.
     last: FastMap<ClassId, usize>,
 }
 
 impl ObjectNumbers {
-    /// Returns the number of a mentioned object.
+    /// Returns the number of an object, if a report mentioned the object.
     fn number(&self, object: Ref) -> Option<usize> {
         self.of_objects.get(&object).copied()
     }
@@ -174,7 +174,7 @@ impl ObjectNumbers {
 }
 
 impl Recorder {
-    /// Returns the number of an object among the mentioned objects of its class, in order of
+    /// Returns the number of an object among the mentioned objects of its class, in the order of their
     /// mention.
     pub fn number(&self, object: Ref, class: ClassRef) -> usize {
         let mut names = self.names.borrow_mut();
@@ -185,7 +185,8 @@ impl Recorder {
         })
     }
 
-    /// Returns a number that an object keeps when its handle changes; `None` for too many objects.
+    /// Returns a number that the object keeps when its handle changes; `None` if there are too many
+    /// objects.
     pub fn track(&self, object: Ref, class: ClassRef) -> Option<u32> {
         self.tracked.borrow_mut().number(object, class)
     }
@@ -195,8 +196,8 @@ impl Recorder {
         self.tracked.borrow().has(object)
     }
 
-    /// Returns the object with a number from [`Self::track`], or the class of garbage with its
-    /// number among the mentioned objects of that class.
+    /// Returns the object with a number from [`Self::track`]. For a collected object, returns its class
+    /// and its number among the mentioned objects of the class.
     pub fn tracked(&self, number: u32) -> Option<Result<Ref, (ClassRef, usize)>> {
         let mut tracked = self.tracked.borrow_mut();
         let one = tracked.get_mut(number)?;
@@ -207,14 +208,14 @@ impl Recorder {
         Some(Err((one.class, name)))
     }
 
-    /// Removes the objects that a garbage collection has freed.
+    /// Marks the objects that a garbage collection freed.
     pub fn forget_garbage(&self, is_live: impl Fn(Ref) -> bool) {
         let names = self.names.borrow();
         let name = |object| names.number(object);
         self.tracked.borrow_mut().rename(|r| Some(r).filter(|r| is_live(*r)), name);
     }
 
-    /// Updates references to new handles.
+    /// Replaces references by the new handles.
     fn rename(&mut self, rename: impl Fn(Ref) -> Option<Ref>) {
         self.held.retain_mut(|(_, r, _)| rename(*r).map(|new| *r = new).is_some());
         for thrown in &mut self.thrown {

@@ -1,17 +1,17 @@
-//! Clearing of weak and phantom references: the observable effect of a garbage collection.
+//! Clearing of weak and phantom references, which is the observable effect of a garbage collection.
 //!
-//! Source: the package documentation of `java.lang.ref`. Only `System.gc()` collects (SEMANTICS
-//! 17); soft references are never cleared, and finalizers never run. Invariant: the cleared
-//! references and their order are a function of the state, because the order of roots does not
-//! depend on the path.
+//! Source: the package documentation of `java.lang.ref`. Only `System.gc()` collects (SEMANTICS 17).
+//! Soft references are never cleared, and finalizers are never executed. Invariant: the cleared
+//! references and their order are a function of the state, because the order of roots does not depend on
+//! the path.
 
 use crate::heap::{Ref, for_each_reference};
 use crate::machine::{Live, Machine};
 use library::references::{Strength, strength};
 
 impl Machine {
-    /// Clears the references whose referents are no longer strongly reachable. Returns all
-    /// references to enqueue: those whose field `discovered` refers to themselves.
+    /// Clears the references whose referents are no longer strongly reachable. Returns all references to
+    /// enqueue, which are those whose field `discovered` refers to themselves.
     pub fn clear_references(&mut self) -> Vec<Ref> {
         let Some(referent) =
             self.program.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
@@ -43,8 +43,8 @@ impl Live {
         queue != 0 && &*self.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
     }
 
-    /// Returns the strongly reachable weak and phantom references, and the set of strongly
-    /// reachable objects.
+    /// Returns the strongly reachable weak and phantom references, and the set of all strongly reachable
+    /// objects.
     fn reach(&self, referent: u32) -> (Vec<Ref>, Vec<bool>) {
         let mut reached = vec![false; self.heap.handles() as usize];
         let mut found = Vec::new();
@@ -70,8 +70,8 @@ impl Live {
         (found, reached)
     }
 
-    /// Returns roots in an order that is the same on all paths to a state: threads by their keys,
-    /// immortal objects, classes by name.
+    /// Returns the roots in an order that is equal on all paths to a state: threads by keys, immortal
+    /// objects, classes by name.
     fn ordered_roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         let mut threads: Vec<usize> = (0..self.threads.len()).collect();

@@ -1,18 +1,20 @@
-//! Waits for tasks that repeat: the time of such a task is later in each turn, so a search may have no end.
+//! Waits for periodic tasks. The time of such a task is later in each turn, so a search may have no end.
 //!
-//! Source: documentation of `scheduleAtFixedRate` and `scheduleWithFixedDelay`, of `java.util.Timer`; read in
-//! the sources of the JDK, 17 and 25. Invariant: the answer decides nothing in the machine.
+//! Source: documentation of `scheduleAtFixedRate` and `scheduleWithFixedDelay`, and of
+//! `java.util.Timer`; read in the sources of the JDK, 17 and 25. Invariant: no decision of the machine
+//! depends on the answer.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
 
-/// The methods that wait for the first task of a queue: the class, and the place of that task in its array.
+/// The classes whose methods wait for the first task of a queue, with the index of this task in its
+/// array.
 const WAITS: [(&str, usize); 2] = [
     ("java/util/TimerThread", 1),
     ("java/util/concurrent/ScheduledThreadPoolExecutor$DelayedWorkQueue", 0),
 ];
 
-/// Whether the current thread waits for the time of a task that repeats.
+/// Whether the current thread waits for the time of a periodic task.
 pub(crate) fn awaits_repeated_task(machine: &Machine) -> bool {
     let live = &machine.live;
     let thread = &live.threads[live.current];
@@ -27,11 +29,11 @@ pub(crate) fn awaits_repeated_task(machine: &Machine) -> bool {
     })
 }
 
-/// Whether the first task below a thread of a timer, or in a queue, has a period.
+/// Whether the first task in the queue that the receiver has, or is, has a period.
 fn is_repeated(machine: &Machine, receiver: Ref, at: usize) -> bool {
     let live = &machine.live;
     let mut object = receiver;
-    // The thread of a timer has a queue, and each queue has an array.
+    // The thread of a timer has a queue, and each queue has an array in its field `queue`.
     while object != 0 && live.heap.get(object).class().library_field("queue").is_some() {
         object = live.get_field(object, "queue") as Ref;
     }

@@ -1,4 +1,4 @@
-//! The alternatives of a state and their execution: thread steps and data choices.
+//! The alternatives of a state and their execution: steps of threads, and choices of data.
 //!
 //! Source: SEMANTICS 11 to 15; JLS §17.2 for waiting, notification and interruption.
 //!
@@ -20,18 +20,18 @@ use classes::MethodRef;
 use library::footprint::Touch;
 use std::rc::Rc;
 
-/// One alternative of a state.
+/// An alternative of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The thread executes its next instruction.
     Run(usize),
-    /// The thread's timeout fires.
+    /// The timeout of the thread fires.
     Timeout(usize),
-    /// The thread detects its interrupt.
+    /// The thread detects that it was interrupted.
     Interrupt(usize),
     /// The thread wakes up spuriously (`--spurious`).
     Spurious(usize),
-    /// One alternative of the thread's next instruction.
+    /// The thread executes its next instruction with this alternative of a choice.
     Choose(usize, u32),
 }
 
@@ -81,8 +81,8 @@ impl Machine {
         self.order_threads(actions);
     }
 
-    /// Appends the actions of a thread in the current state. Late timeouts are among them even if
-    /// they are held back.
+    /// Appends the actions of a thread in the current state. They include late timeouts, even if these
+    /// are held back.
     pub fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
         let thread = &self.live.threads[slot];
         match thread.status {
@@ -120,7 +120,7 @@ impl Machine {
         }
     }
 
-    /// Returns the nanoseconds since the program began, by the clock of the run.
+    /// Returns the clock of the run: nanoseconds since the start of the program.
     pub fn now(&mut self) -> i64 {
         if let Some(started) = self.run.started {
             let real = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
@@ -129,8 +129,8 @@ impl Machine {
         self.live.globals.clock
     }
 
-    /// Returns the clock, which the program reads from now on. Before the first read the clock is
-    /// no part of a state, and the first read resets it.
+    /// Returns the clock for the program, and records that the program has read it. Before the first
+    /// read the clock is no part of a state. The first read resets the clock.
     pub fn read_clock(&mut self) -> i64 {
         self.note(WORLD, part::CLOCK, Touch::Read);
         if !self.live.globals.clock_read && !self.run.booting {
@@ -143,14 +143,14 @@ impl Machine {
         self.live.globals.clock
     }
 
-    /// Performs one of [`Self::alternatives`]. Threads that it starts continue to their first
-    /// visible instruction: their actions until then commute with all others.
+    /// Executes one of [`Self::alternatives`]. Threads that it starts continue to their first visible
+    /// instruction, because their actions before it commute with all others.
     pub fn perform(&mut self, action: Action) -> Stop {
         self.watch(action.thread());
         drop(self.live.take_created());
         let stop = self.perform_and_start(action);
         if self.transition.cacheability.uncacheable {
-            // The transition depends on data that locks do not protect.
+            // The transition depends on data that no lock protects.
             self.refute_all_protection();
         }
         self.tell_made();
@@ -165,7 +165,7 @@ impl Machine {
             return self.told(stop, action, arrives);
         }
         let stop = if arrives { stop } else { visible::end_observed(self, action.thread(), stop) };
-        // A choice within an atomic section is no end of the section.
+        // A choice within an atomic section does not end the section.
         let starter = &self.live.threads[action.thread()];
         let chooses = matches!(starter.status, Status::Choosing(_)) && starter.is_atomic();
         if chooses && !self.options.starts_early {
@@ -218,7 +218,7 @@ impl Machine {
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
-            // The thread stops at the instruction, before which it is from now on.
+            // The thread only arrives at the instruction, and stops before it.
             (Action::Run(_), Status::Arriving { .. } | Status::Printed(_)) => {
                 self.run_thread(Token::Spent)
             }
@@ -268,8 +268,8 @@ impl Machine {
     }
 
     /// Executes the current instruction of the current thread, and continues to the next visible
-    /// instruction. (The current instruction need not be visible any more: thread-local objects are
-    /// known exactly only when the state is stored.)
+    /// instruction. The current instruction may be invisible by now, because thread-local objects are
+    /// exactly known only when the state is stored.
     fn run_on(&mut self) -> Stop {
         if matches!(
             self.live.threads[self.live.current].status,
@@ -286,7 +286,7 @@ impl Machine {
         self.run_thread(Token::Spent)
     }
 
-    /// Records the accesses of a thread that stops waiting, sleeping or parking.
+    /// Records the accesses of a thread whose wait, sleep or park ends.
     fn note_woken(&mut self) {
         let object = self.live.threads[self.live.current].object;
         self.note(object, part::INTERRUPT, Touch::Read);
@@ -295,7 +295,7 @@ impl Machine {
         }
     }
 
-    /// Clears the current thread's interrupt status, in the machine and in its `Thread`.
+    /// Clears the interrupt status of the current thread, in the machine and in its `Thread` object.
     pub fn clear_interrupt(&mut self) {
         self.thread().interrupted = false;
         let object = self.thread().object;
@@ -306,8 +306,8 @@ impl Machine {
         self.live.set_field(object, "interrupted", 0);
     }
 
-    /// Ends the call in which the current thread waited, slept or parked. The call throws if the
-    /// thread was stopped, or `interrupted`.
+    /// Ends the call in which the current thread waited, slept or parked. The call throws if the thread
+    /// was stopped, or if `interrupted`.
     fn end_wait(&mut self, interrupted: bool) {
         let slot = self.live.current;
         if interrupted {
@@ -337,8 +337,8 @@ impl Machine {
         }
     }
 
-    /// Executes `Thread.stop` of a live thread. The thread is interrupted, and throws `exception`
-    /// at its next own step; if it needs a monitor, when the monitor is free.
+    /// Executes `Thread.stop` of a live thread. The thread is interrupted, and throws `exception` at its
+    /// next step. If it waits for a monitor, this step is possible when the monitor is free.
     pub fn stop_thread(&mut self, slot: usize, exception: Ref) {
         self.publish(exception);
         let object = self.live.threads[slot].object;
@@ -349,20 +349,20 @@ impl Machine {
         self.live.set_field(object, "interrupted", 1);
         let thread = &mut self.live.threads[slot];
         thread.interrupted = true;
-        // A thread started in this transition is not run to its first visible instruction.
+        // If this transition started the stopped thread, the thread takes no first steps in it.
         thread.fresh = false;
         if thread.stopped == 0 {
             thread.stopped = exception;
         }
         self.run.assumed.insert(AssumedEvent::Stop);
-        // A thread stopped within a critical section releases its lock.
+        // The stopped thread releases its locks, even within a critical section.
         self.show_each_step();
     }
 
-    /// Starts a thread for `object`; the thread calls `run`.
+    /// Starts a thread that calls `run` of `object`, and returns its slot.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
         leaf_monitor::note_visible_action(self);
-        // The instruction at which the transition began may become a scheduling point now.
+        // The instruction at which the transition began may be a scheduling point from now on.
         self.transition.begins_at = None;
         let class = self.live.heap.get(object).class();
         let signature = self.program.registry.signature("run", "()V");
@@ -371,8 +371,8 @@ impl Machine {
         };
         self.publish(object);
         self.note(object, part::START, Touch::Write);
-        // Before its start a thread loses permits, and an interrupt only sets a field of its
-        // `Thread`.
+        // Before its start a thread has no permit, and an interrupt only sets a field of its `Thread`
+        // object.
         self.note(object, part::PERMIT, Touch::Write);
         self.note(object, part::INTERRUPT, Touch::Write);
         if let Some(field) = class.library_field("interrupted") {
@@ -402,14 +402,13 @@ impl Machine {
         };
         self.live.current = parent;
         pushed?;
-        // The new thread may act before the starter's next visible instruction.
+        // The new thread may act before the next visible instruction of the starting thread.
         self.transition.ends_at_next_point = true;
         self.tell(&Event::Started(slot));
         Ok(slot)
     }
 
-    /// Returns a slot for a new thread. If states are explored, a thread has the same slot in all
-    /// of them.
+    /// Returns the slot of a new thread. If states are explored, a thread has one slot in all states.
     pub(crate) fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
         if self.options.check {
             return self.slot_of(key);
@@ -418,8 +417,8 @@ impl Machine {
         free.unwrap_or(self.live.threads.len())
     }
 
-    /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized
-    /// `run` needs, so the new thread enters the monitor in a separate step.
+    /// Begins the method `run` of the current thread. The starting thread may own the monitor that a
+    /// synchronized `run` needs, so the new thread enters the monitor in a separate step.
     fn begin_run(&mut self, method: MethodRef, object: Ref) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let Run::Code(code) = prepared.run else {
@@ -441,7 +440,7 @@ impl Machine {
         crate::symbolic::begin_with_inputs(self, prepared)
     }
 
-    /// Sets the JVMTI thread status from which `Thread.getState` is computed.
+    /// Sets the JVMTI status of a thread, from which `Thread.getState` is computed.
     pub fn set_thread_status(&mut self, object: Ref, status: u64) {
         let holder = match self.live.get_field(object, "holder") as Ref {
             0 => object,
@@ -453,7 +452,7 @@ impl Machine {
         self.live.set_field(holder, "threadStatus", status);
     }
 
-    /// Runs shutdown hooks after the end of the last thread that keeps the process alive.
+    /// Begins the shutdown hooks after the end of the last thread that keeps the process alive.
     pub(crate) fn begin_shutdown(&mut self) {
         if self.live.globals.shutdown || self.run.booting || !self.live.is_over() {
             return;
@@ -481,14 +480,14 @@ impl Machine {
     }
 }
 
-/// Whether an action lets its thread go on without a timeout. Spurious wake-ups do not count
+/// Whether the thread of an action continues without a timeout. Spurious wake-ups do not count
 /// (SEMANTICS 14).
 pub const fn goes_on(action: Action) -> bool {
     matches!(action, Action::Run(_) | Action::Interrupt(_) | Action::Choose(..))
 }
 
-/// Removes the timeouts that are held back (SEMANTICS 25). These are all timeouts if a thread can go
-/// on, otherwise those with a later deadline than the first.
+/// Removes the timeouts that are held back (SEMANTICS 25). If a thread can continue, these are all
+/// timeouts. Otherwise they are the timeouts after the earliest deadline.
 fn hold_back_timeouts(live: &Live, actions: &mut Vec<Action>) {
     let is_timeout = |action: &Action| matches!(action, Action::Timeout(_));
     if actions.iter().any(|action| goes_on(*action)) {
@@ -501,14 +500,15 @@ fn hold_back_timeouts(live: &Live, actions: &mut Vec<Action>) {
     actions.retain(|action| !is_timeout(action) || Some(left(action)) == first);
 }
 
-/// Returns the nanoseconds until the timeout of a thread, if it has one.
+/// Returns the nanoseconds until the timeout of a thread; `None` if it has no timeout.
 pub fn time_left(live: &Live, slot: usize) -> Option<i64> {
     let thread = &live.threads[slot];
     let deadline = thread.status.deadline().filter(|_| !thread.suspended)?;
     Some(deadline.saturating_sub(live.globals.clock).max(0))
 }
 
-/// Whether an action is a timeout that fires although a thread can go on, or an earlier one is pending.
+/// Whether an action is a timeout that fires although a thread can continue, or although an earlier
+/// timeout is pending.
 pub fn is_early(live: &Live, action: Action, alternatives: &[Action]) -> bool {
     let left = |other: &Action| time_left(live, other.thread());
     let precedes = |other: &Action| match other {
@@ -519,7 +519,7 @@ pub fn is_early(live: &Live, action: Action, alternatives: &[Action]) -> bool {
 }
 
 impl Live {
-    /// Whether a thread is enabled; a spurious wake-up does not count (SEMANTICS 14).
+    /// Whether a thread is enabled. Spurious wake-ups do not count (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
         let thread = &self.threads[slot];
         if thread.suspended {
@@ -556,22 +556,22 @@ impl Live {
             || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
-    /// Whether the process has ended and no choice is left.
+    /// Whether the process has ended, and no thread is before a choice.
     pub fn has_ended(&self) -> bool {
         self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
     }
 
-    /// Returns the position of a thread: its status, the number of its frames, the position in the
-    /// top frame, and its pending exception.
+    /// Returns the execution point of a thread: its status, the number of its frames, the position in
+    /// its top frame, and its pending exception.
     pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
         let thread = &self.threads.unwatched()[slot];
         let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
         (thread.status, thread.frames.len(), top, thread.uncaught)
     }
 
-    /// Removes and returns the exception with which the current thread is stopped. A thread that is
-    /// ending ignores it; a thread that calls the handler of an uncaught exception is stopped in
-    /// the handler.
+    /// Removes and returns the exception of a stop of the current thread. A thread that is ending
+    /// ignores the exception. A thread that calls the handler of uncaught exceptions is stopped in the
+    /// handler.
     fn take_stop(&mut self) -> Ref {
         let thread = &mut self.threads[self.current];
         let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
@@ -581,7 +581,7 @@ impl Live {
         }
     }
 
-    /// Whether a thread is about to enter the monitor of its synchronized `run`.
+    /// Whether the next step of a thread enters the monitor of its synchronized `run`.
     fn enters_run(&self, slot: usize, object: Ref) -> bool {
         let top = self.threads[slot].frames.last();
         top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)

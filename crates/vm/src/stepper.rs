@@ -1,29 +1,30 @@
-//! Observation of single instructions, for clients that stop within a transition.
+//! Observation of single instructions, by clients that stop within a transition.
 //!
-//! Invariant: a stepper does not change the execution; it reads the current thread with its frames
-//! and registers, and changes nothing.
+//! Invariant: a stepper changes neither the execution nor the machine. It only reads the current thread
+//! with its frames and registers.
 
 use crate::machine::Machine;
 
-/// A client called before each instruction.
+/// A client that is called before each instruction.
 pub trait Stepper: std::fmt::Debug {
-    /// Called before the current thread executes the next instruction of its top frame. Called
-    /// again for the same instruction if that is restarted.
+    /// Decides whether the current thread executes the next instruction of its top frame. The method is
+    /// called again if the instruction is restarted.
     fn before(&mut self, machine: &Machine) -> Order;
 
-    /// Whether each jump of the bytecode is to be one instruction. Asked when a method is translated.
+    /// Whether each jump of the bytecode must be one instruction. The method is called when a method is
+    /// translated.
     fn counts_jumps(&self) -> bool {
         false
     }
 }
 
-/// The answer of a stepper.
+/// The decision of a stepper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The execution continues.
+    /// The thread executes the instruction.
     Go,
     /// The transition ends before the instruction, as at a scheduling point.
     Stop,
-    /// The transition is abandoned: the machine is unusable until a state is restored.
+    /// The transition is abandoned. The machine must not be used until a state is restored.
     Abandon,
 }

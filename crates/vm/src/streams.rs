@@ -1,20 +1,20 @@
-//! The JDK's own standard streams, which native methods and masked prints recognize.
+//! The standard streams of the JDK, which native methods and masked prints recognize.
 //!
-//! Source: the fields of `java.io.PrintStream`, the same in JDK 17 to 25.
+//! Source: the fields of `java.io.PrintStream`, which are equal in JDK 17 to 25.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
 
-/// Character encoding of a standard stream.
+/// The character encoding of a standard stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
     /// UTF-8.
     Utf8,
-    /// One byte for each character up to this character, `?` for others.
+    /// One byte for each character up to this one, and `?` for all others.
     Bytes(u32),
 }
 
-/// Returns whether an open standard stream is the one for errors. There is no result for another stream.
+/// Whether an open standard stream is the one for errors. Returns `None` for other streams.
 pub fn is_for_errors(machine: &Machine, stream: Ref) -> Option<bool> {
     let is = |name| machine.program.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
     let error = is("stderr");
@@ -22,8 +22,8 @@ pub fn is_for_errors(machine: &Machine, stream: Ref) -> Option<bool> {
     (stream != 0 && (error || is("stdout")) && is_open()).then_some(error)
 }
 
-/// Returns the encoding of a stream, by the name of its writer's charset. There is no result for a
-/// charset whose encoder has a state.
+/// Returns the encoding of a stream, by the name of the charset of its writer. Returns `None` for all
+/// other charsets, whose encoders may have a state.
 pub fn encoding(machine: &Machine, stream: Ref) -> Option<Encoding> {
     let mut object = stream;
     for field in ["charOut", "se", "cs", "name"] {

@@ -39,8 +39,8 @@ impl Machine {
         Ok(string)
     }
 
-    /// Returns the string of a literal: the string interned earlier with its text, if any, else the
-    /// fixed literal.
+    /// Returns the string of a literal. This is the string that was interned earlier with this text, or
+    /// else the fixed literal.
     pub fn literal_of(&mut self, class: ClassRef, text: &[u16]) -> Result<Ref, Exit> {
         match self.place_of_interned(text) {
             Ok(at) if class.loader != LoaderId::BOOT => Ok(self.live.globals.interned[at]),
@@ -48,7 +48,7 @@ impl Machine {
         }
     }
 
-    /// Whether the current instruction, which loads the literal of a text, may be rewritten to the
+    /// Whether the current instruction, which loads the literal of a text, may be rewritten to a
     /// constant.
     pub(crate) fn may_rewrite(&mut self, code: &'static Code, text: &[u16]) -> bool {
         if self.run.booting || !self.options.check || code.method.class().loader == LoaderId::BOOT {
@@ -65,7 +65,7 @@ impl Machine {
             .binary_search_by(|known| self.text16(*known).as_slice().cmp(text))
     }
 
-    /// Returns the unique string object of a literal: fixed, outside of the state.
+    /// Returns the unique string object of a literal, which is fixed and no part of a state.
     pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
         if let Some(known) = self.program.literals.strings.get(text) {
             return Ok(*known);
@@ -103,15 +103,15 @@ impl Machine {
         Ok(string)
     }
 
-    /// Returns the literal with this text.
+    /// Returns the literal of this text.
     pub fn literal_text(&mut self, text: &str) -> Result<Ref, Exit> {
         let text: Vec<u16> = text.encode_utf16().collect();
         self.literal(&text)
     }
 
-    /// `String.intern` of a text that is no literal so far. Returns the string from the start of
-    /// the JDK, or the first string interned on this path. Literals that other paths have resolved
-    /// do not count, and interned strings are sorted by text; otherwise equal states would differ.
+    /// Executes `String.intern`. Returns the string from the start of the JDK, or the first string that
+    /// was interned on this path. Literals that only other paths resolved do not count, and interned
+    /// strings are sorted by text. Otherwise equal states would differ.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exit> {
         let text = self.text16(string);
         if self.run.booting {
@@ -133,8 +133,8 @@ impl Machine {
         }
     }
 
-    /// Sets the hash of the existing fixed strings. The length of later transitions would otherwise
-    /// depend on earlier computations of hashes.
+    /// Sets the hash codes of the existing fixed strings. Otherwise the length of later transitions
+    /// would depend on earlier computations of hash codes.
     pub(crate) fn hash_fixed_strings(&mut self) {
         for r in 1..self.live.heap.fixed_end() {
             if self.live.heap.is_live(r)
@@ -168,7 +168,7 @@ impl Machine {
             return Vec::new();
         }
         if let Some([units, numbers]) = recipes::parts_in(&self.live.heap, array) {
-            // A native method that asks for the text restricts the numbers, as it looks at them.
+            // A native method that reads the text restricts the numbers to their values.
             let numbers = &self.live.heap.get(numbers).data;
             return recipes::text_with(&self.text16(units), numbers);
         }
@@ -180,7 +180,7 @@ impl Machine {
         }
     }
 
-    /// Returns the text of a string; lone surrogates become U+FFFD.
+    /// Returns the text of a string, with U+FFFD for unpaired surrogates.
     pub fn text(&self, string: Ref) -> String {
         String::from_utf16_lossy(&self.text16(string))
     }

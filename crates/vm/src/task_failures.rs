@@ -1,8 +1,9 @@
-//! Exceptions of tasks that futures keep. Nobody sees such an exception unless the program asks the future.
+//! Exceptions of tasks that futures keep. Such an exception remains unknown unless the program reads the
+//! future.
 //!
-//! Source: documentation of `java.util.concurrent.FutureTask`, `CompletableFuture` and `ForkJoinTask`. Lifetime:
-//! the run. Invariant: the records decide nothing in the machine. A path on which `get` throws an exception
-//! counts for all paths.
+//! Source: documentation of `java.util.concurrent.FutureTask`, `CompletableFuture` and `ForkJoinTask`.
+//! Lifetime: the run. Invariant: no decision of the machine depends on the records. If `get` throws an
+//! exception on one path, the exception counts as read on all paths.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -11,38 +12,38 @@ use classes::MethodRef;
 use library::futures::{FORKED, STAGE, of};
 use std::collections::BTreeSet;
 
-/// The class of tasks of pools, with its nested classes.
+/// The class of tasks of pools; its nested classes count, too.
 const FUTURE_TASK: &str = "FutureTask";
 
-/// The methods of `FutureTask` that leave an exception to a future.
+/// The methods of `FutureTask` that store an exception in a future.
 const KEEPERS: [&str; 2] = ["run", "runAndReset"];
 
-/// The method of `FutureTask` that throws the exception of a future.
+/// The method of `FutureTask` that throws the stored exception of a future.
 const READER: &str = "report";
 
-/// Exceptions that end tasks in the usual course.
+/// Exceptions that end tasks in normal operation.
 const EXPECTED: [&str; 2] =
     ["java/lang/InterruptedException", "java/util/concurrent/CancellationException"];
 
-/// The longest chain of causes that is searched.
+/// The maximal length of a chain of causes that is searched.
 const MOST_CAUSES: usize = 16;
 
-/// The exceptions of tasks, each as its class and its place.
+/// The exceptions of tasks. Each is a text with its class and its position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TaskFailures {
-    /// Those that a `FutureTask` kept.
+    /// Exceptions that a `FutureTask` kept.
     pub kept: BTreeSet<String>,
-    /// Those that a `CompletableFuture` or `ForkJoinTask` kept.
+    /// Exceptions that a `CompletableFuture` or `ForkJoinTask` kept.
     pub staged: BTreeSet<String>,
-    /// Those that a future threw.
+    /// Exceptions that a future threw.
     pub read: BTreeSet<String>,
-    /// Whether a call passes exceptions of stages or forked tasks to the program in another way. Their
-    /// records then count as read.
+    /// Whether a call passes exceptions of stages or forked tasks to the program in another way. Then
+    /// the exceptions in `staged` count as read.
     pub are_stages_asked: bool,
 }
 
 impl TaskFailures {
-    /// Returns the exceptions that no path has read.
+    /// Returns the kept exceptions that no path has read.
     pub fn unread(&self) -> impl Iterator<Item = &str> {
         let staged = self.staged.iter().filter(|_| !self.are_stages_asked);
         let all: BTreeSet<&String> = self.kept.iter().chain(staged).collect();
@@ -87,7 +88,7 @@ pub(crate) fn note_thrown(machine: &mut Machine, by: MethodRef, exception: Ref) 
     }
 }
 
-/// Returns the texts of an exception and of its causes.
+/// Returns the texts of an exception and of its causes, as far as they have a text.
 fn chain(machine: &Machine, exception: Ref) -> Vec<String> {
     let mut texts = Vec::new();
     let mut at = exception;
@@ -102,8 +103,8 @@ fn chain(machine: &Machine, exception: Ref) -> Vec<String> {
     texts
 }
 
-/// Returns the class and the place of an exception: its innermost frame in the program. There is none for
-/// an exception without such a frame.
+/// Returns the class of an exception and its position, which is its innermost frame in the program.
+/// Returns `None` for an exception without such a frame.
 fn text(machine: &Machine, exception: Ref) -> Option<String> {
     let trace = machine.stack_trace(exception);
     let own = trace.iter().find(|at| !at.method.class().element().loader.is_jdk())?;

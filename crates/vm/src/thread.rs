@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// The deadline of a timeout that never expires (SEMANTICS 25).
 pub const NEVER: i64 = i64::MAX;
 
-/// The shortest timeout that never expires, in nanoseconds: `Integer.MAX_VALUE` seconds.
+/// The smallest timeout that never expires, in nanoseconds: `Integer.MAX_VALUE` seconds.
 const ENDLESS: i64 = i32::MAX as i64 * 1_000_000_000;
 
 /// Returns the deadline of a timeout that begins now.
@@ -26,19 +26,19 @@ pub const fn deadline_after(now: i64, nanos: i64) -> i64 {
 pub enum Status {
     /// The thread can execute its next instruction.
     Runnable,
-    /// The thread needs the monitor of an object, and executes its instruction again when the
-    /// monitor is free.
+    /// The thread needs the monitor of an object. It executes its instruction again when the monitor is
+    /// free.
     Entering(Ref),
-    /// `Object.wait`: the thread released the monitor, which it had entered `depth` times.
+    /// The thread is in `Object.wait`. It has released the monitor, which it had entered `depth` times.
     Waiting {
         /// The object.
         object: Ref,
         /// The number of nested entries of the monitor.
         depth: u32,
-        /// The end of a timed wait, in model nanoseconds.
+        /// The deadline of a timed wait, in model nanoseconds.
         deadline: Option<i64>,
     },
-    /// Woken from `wait`, the thread needs to enter the monitor again.
+    /// The thread was woken from `wait`, and needs to enter the monitor again.
     Reentering {
         /// The object.
         object: Ref,
@@ -47,31 +47,31 @@ pub enum Status {
         /// Whether `wait` then throws `InterruptedException`.
         interrupted: bool,
     },
-    /// `Thread.sleep` until a time in model nanoseconds.
+    /// The thread is in `Thread.sleep` until this time, in model nanoseconds.
     Sleeping(i64),
-    /// `LockSupport.park`, perhaps until a time.
+    /// The thread is in `LockSupport.park`, with a deadline if there is one.
     Parked(Option<i64>),
-    /// Another thread initializes this class.
+    /// The thread waits while another thread initializes this class.
     Initializing(ClassRef),
     /// The thread waits until one of these descriptors is readable.
     Polling([i32; 2]),
     /// The next instruction is a call whose guard may be false.
     Awaiting(Guard),
-    /// The thread is about to come to its next instruction, which a proposition observes.
+    /// The next step of the thread is its arrival at an instruction that a proposition observes.
     Arriving {
-        /// Whether it comes there by the call of the method.
+        /// Whether the thread arrives by a call of the method.
         enters: bool,
     },
-    /// The thread has just printed observed output, with this set of patterns.
+    /// The thread has just printed output that matches this set of patterns.
     Printed(u32),
-    /// The next instruction has this many alternatives.
+    /// The next instruction is a choice with this number of alternatives.
     Choosing(u32),
     /// The thread has ended.
     Terminated,
 }
 
 impl Status {
-    /// Returns the time at which the thread goes on by itself.
+    /// Returns the deadline at which the thread continues by itself.
     pub const fn deadline(&self) -> Option<i64> {
         match *self {
             Self::Sleeping(deadline)
@@ -85,45 +85,48 @@ impl Status {
         }
     }
 
-    /// Whether the thread goes on after a time.
+    /// Whether the thread continues by itself at a deadline.
     pub const fn has_timeout(&self) -> bool {
         self.deadline().is_some()
     }
 }
 
-/// The action at the exit from a frame.
+/// The kind of a frame, which determines the action at the exit from the frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {
     /// The calling instruction receives the result.
     Call,
-    /// `<clinit>`: the class becomes initialized; the instruction below is executed again.
+    /// The method is `<clinit>`. The class becomes initialized, and the instruction below is executed
+    /// again.
     Initializer(ClassRef),
-    /// `Method.invoke`: the result of this descriptor letter is boxed; exceptions are wrapped.
+    /// The method was called by `Method.invoke`. A result with this descriptor letter is boxed, and
+    /// exceptions are wrapped.
     Reflective(u8),
-    /// `Constructor.newInstance`: the result is this object; exceptions are wrapped.
+    /// The method was called by `Constructor.newInstance`. The result is this object, and exceptions are
+    /// wrapped.
     Constructor(Ref),
-    /// The result is dropped; the instruction below is executed again.
+    /// The result is discarded, and the instruction below is executed again.
     Again,
-    /// `loadClass` of a program's loader: the result is recorded for the loader, and the
-    /// instruction below is executed again.
+    /// The method is `loadClass` of a loader of the program. Its result is recorded for the loader, and
+    /// the instruction below is executed again.
     Load {
-        /// The id of the wanted class in the machine's table.
+        /// The number of the requested class.
         wanted: u32,
-        /// A propagating exception whose handler needs the class; else 0.
+        /// The propagating exception whose handler needs the class; 0 if there is none.
         pending: Ref,
-        /// Whether a class that is not found is a linkage error.
+        /// Whether the absence of the class is a linkage error.
         wraps: bool,
     },
-    /// The thread's `run` or `main`.
+    /// The method is `run` or `main`, the first one of the thread.
     Run,
-    /// The thread's dispatch of an uncaught exception.
+    /// The method dispatches an uncaught exception of the thread.
     Uncaught,
-    /// The thread's `exit`.
+    /// The method is `Thread.exit`.
     Exit,
 }
 
 impl FrameKind {
-    /// Returns the object that the kind refers to.
+    /// Returns the object to which the kind refers.
     pub const fn reference(self) -> Option<Ref> {
         match self {
             Self::Constructor(r) | Self::Load { pending: r, .. } => Some(r),
@@ -132,27 +135,27 @@ impl FrameKind {
     }
 }
 
-/// One activation of a method with code.
+/// An activation of a method with code.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Its register code.
+    /// The register code of the method.
     pub code: &'static Code,
     /// The current instruction.
     pub pc: u32,
-    /// The first register in the thread's register file.
+    /// The first register of the frame among the registers of the thread.
     pub base: u32,
     /// The action at the exit from the frame.
     pub kind: FrameKind,
-    /// The monitor that a synchronized method holds, or 0.
+    /// The object whose monitor a synchronized method holds; 0 if there is none.
     pub locked: Ref,
     /// Whether scheduling points are suppressed while the frame is active.
     pub atomic: bool,
-    /// Whether the clock of a timed wait began in the frame, or in a call that it makes.
+    /// Whether the clock of a timed wait began in the frame or in one of its callees.
     pub has_clock: bool,
 }
 
 impl Frame {
-    /// Creates the frame of a call, at the first instruction.
+    /// Creates the frame of a call, before its first instruction.
     #[inline]
     pub(crate) const fn of_call(code: &'static Code, base: u32, locked: Ref, atomic: bool) -> Self {
         let kind = FrameKind::Call;
@@ -160,18 +163,18 @@ impl Frame {
     }
 }
 
-/// The starts and ends of other threads that determine the future of a thread.
+/// Starts and ends of other threads that determine the future of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThreadHistory {
-    /// The number of threads it has started.
+    /// The number of threads that the thread started.
     pub started: u32,
-    /// The slots of threads whose ends it has observed, ascending. Only if
-    /// [`FactKind::Joined`](crate::facts::FactKind::Joined) is used.
+    /// The slots of the threads whose ends the thread observed, ascending. The list is maintained only
+    /// if [`FactKind::Joined`](crate::facts::FactKind::Joined) is used.
     pub seen_ends: Vec<u32>,
 }
 
 impl ThreadHistory {
-    /// Records that the end of the thread of a slot was observed.
+    /// Records that the thread observed the end of the thread in a slot.
     pub fn note_end(&mut self, slot: u32) {
         if let Err(place) = self.seen_ends.binary_search(&slot) {
             self.seen_ends.insert(place, slot);
@@ -179,16 +182,16 @@ impl ThreadHistory {
     }
 }
 
-/// The arbitrary values that a thread has drawn so far.
+/// The arbitrary values that a thread drew so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Drawn {
-    /// The number of identity hashes it has assigned.
+    /// The number of identity hash codes that the thread assigned.
     pub hashes: u32,
-    /// The stream of its random numbers.
+    /// The state of the stream of random numbers of the thread.
     pub random: u64,
-    /// The number of given inputs it has asked for.
+    /// The number of given inputs that the thread requested.
     pub inputs: u32,
-    /// The clock of its last timed wait in the class library.
+    /// The clock of the last timed wait of the thread in the class library.
     pub wait: Option<WaitClock>,
 }
 
@@ -197,16 +200,17 @@ pub struct Drawn {
 pub struct WaitClock {
     /// The index of the frame of the waiting method.
     pub frame: u32,
-    /// The instruction of that frame at which the clock was first read.
+    /// The instruction of this frame at which the clock was first read.
     pub pc: u32,
-    /// The first read, in model nanoseconds.
+    /// The time of the first read, in model nanoseconds.
     pub start: i64,
-    /// The last deadline for which the thread waited, in model nanoseconds; that of the first read before.
+    /// The last deadline of a wait, in model nanoseconds. Before the first wait, it is the time of the
+    /// first read.
     pub end: i64,
 }
 
 impl WaitClock {
-    /// Returns the nanoseconds since the first read, at most until the last deadline.
+    /// Returns the nanoseconds since the first read, but at most those until the last deadline.
     #[must_use]
     pub fn passed(&self, now: i64) -> i64 {
         now.saturating_sub(self.start).min(self.limit())
@@ -219,18 +223,18 @@ impl WaitClock {
     }
 }
 
-/// A thread.
+/// A thread of the program.
 #[derive(Clone, Debug)]
 pub struct Thread {
-    /// The id of the thread in every state: the start numbers of its ancestors and itself.
+    /// The id of the thread in all states: the start numbers of its ancestors and of the thread itself.
     pub key: Rc<[u32]>,
-    /// Its relations to other threads.
+    /// Starts and ends of other threads that concern the thread.
     pub history: ThreadHistory,
-    /// Its `java.lang.Thread`.
+    /// The `java.lang.Thread` object of the thread.
     pub object: Ref,
     /// The scheduling status.
     pub status: Status,
-    /// Whether the process may end without it.
+    /// Whether the thread is a daemon, so that the process may end before it.
     pub daemon: bool,
     /// The interrupt status.
     pub interrupted: bool,
@@ -238,43 +242,44 @@ pub struct Thread {
     pub permit: bool,
     /// Whether the thread is suspended until `Thread.resume`.
     pub suspended: bool,
-    /// Whether the thread was observed as blocked by the monitor that it is about to enter. It then
-    /// stays blocked until it enters the monitor. Otherwise no thread can observe whether it has
-    /// tried to enter.
+    /// Whether the thread was observed as blocked by the monitor that it enters next. It then remains
+    /// blocked until it enters the monitor. Otherwise no thread can observe whether it has tried to
+    /// enter.
     pub seen_blocked: bool,
-    /// The exception that `Thread.stop` makes it throw at its next step, else 0.
+    /// The exception of `Thread.stop`, which the thread throws at its next step; 0 if there is none.
     pub stopped: Ref,
-    /// Depth of `Verify.beginAtomic`.
+    /// The number of nested calls of `Verify.beginAtomic`.
     pub atomic_sections: u32,
-    /// The values that it has drawn.
+    /// The arbitrary values that the thread drew.
     pub drawn: Drawn,
-    /// Alternatives already chosen for the current instruction.
+    /// The alternatives that were already chosen for the current instruction.
     pub chosen: Vec<u32>,
-    /// Activations, outermost first.
+    /// The activations, the outermost first.
     pub frames: Vec<Frame>,
-    /// Registers of all activations.
+    /// The registers of all activations.
     pub registers: Vec<u64>,
-    /// An exception that is to be thrown when the thread next runs, else 0.
+    /// An exception that the thread throws when it runs next; 0 if there is none.
     pub uncaught: Ref,
-    /// Locks it holds, in the order of acquisition: monitors, and the synchronizers whose exclusive
-    /// owner it is.
+    /// The locks that the thread holds, in the order of their acquisition. They are monitors, and
+    /// synchronizers whose exclusive owner the thread is.
     pub held: Vec<Ref>,
-    /// Its turns of an observed loop (SEMANTICS 26).
+    /// The turns of the thread in an observed loop (SEMANTICS 26).
     pub waiting_loop: Option<Box<WaitingLoop>>,
-    /// Whether it was started in the current transition and has not run yet.
+    /// Whether the thread was started in the current transition and has not executed an instruction.
     pub fresh: bool,
-    /// The component that equals the thread, unless the thread was written since.
+    /// The component that equals the thread; `None` if the thread was written since the component was
+    /// computed.
     pub settled: Option<Settled>,
-    /// Storage for the references of [`Settled`], reused.
+    /// Reused storage for the references of [`Settled`].
     pub roots: Vec<Ref>,
 }
 
 /// Facts about a thread that hold until the thread is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
-    /// Its component; its references, `Thread::roots`, are then denoted by their own handles.
+    /// The component of the thread. It denotes the references in `Thread::roots` by their own handles.
     pub component: u32,
-    /// Whether it waits for a point in time.
+    /// Whether the thread waits for a point in time.
     pub timed: bool,
     /// Whether an active method may hold a copy of a `modCount`.
     pub copies: bool,
@@ -282,19 +287,19 @@ pub struct Settled {
 
 /// The threads by slot. A mutable borrow of a thread counts as a write.
 ///
-/// Looks of a transition at other threads are recorded. A transition without such looks depends
-/// only on its own thread and the shared region (`snapshot::cache`).
+/// The looks of a transition at other threads are recorded. A transition without such looks depends only
+/// on its own thread and on the common region (`snapshot::cache`).
 #[derive(Clone, Debug, Default)]
 pub struct Threads {
     all: Vec<Thread>,
-    /// The slot of the acting thread, and whether its looks at other threads are recorded.
+    /// The slot of the acting thread, and whether the looks of this thread at others are recorded.
     acting: usize,
     watching: bool,
-    /// The other threads that were looked at, in the order of the first look.
+    /// The other threads at which the transition looked, in the order of the first look.
     looks: RefCell<Vec<usize>>,
-    /// The objects whose waiting threads were queried.
+    /// The objects whose wait sets the transition queried.
     asked: RefCell<Vec<Ref>>,
-    /// Whether all threads were looked at, or their number was queried.
+    /// Whether the transition looked at all threads, or queried their number.
     looked_around: Cell<bool>,
 }
 
@@ -359,7 +364,7 @@ impl Threads {
         self.all.push(thread);
     }
 
-    /// Puts a thread into a slot that no other thread has.
+    /// Stores a thread in a slot that no living thread has.
     pub fn put(&mut self, slot: usize, thread: Thread) {
         while self.all.len() <= slot {
             self.all.push(Thread::ended());
@@ -396,29 +401,29 @@ impl Threads {
         (0..self.all.len()).filter(waits).collect()
     }
 
-    /// Returns the objects whose waiting threads were queried.
+    /// Returns the objects whose wait sets the transition queried.
     pub fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.asked.borrow()
     }
 
-    /// Returns the threads for updates of derived facts, which do not count as writes.
+    /// Returns the threads for updates of derived facts. These updates do not count as writes.
     pub fn unwritten(&mut self) -> &mut Vec<Thread> {
         &mut self.all
     }
 
-    /// Returns the threads without recording a look. For callers outside of transitions, and for
-    /// facts that the transition cache records separately: whether others live, and whether those
+    /// Returns the threads without recording a look. Callers are outside of transitions, or read facts
+    /// that the transition cache records separately: whether other threads are alive, and whether these
     /// are daemons.
     pub fn unwatched(&self) -> &[Thread] {
         &self.all
     }
 
-    /// Returns the thread of a slot if it is the acting thread.
+    /// Returns the thread in a slot if it is the acting thread.
     pub(crate) fn get_own(&self, slot: usize) -> Option<&Thread> {
         self.all.get(slot).filter(|_| slot == self.acting)
     }
 
-    /// Begins to record the looks of the thread of a slot.
+    /// Begins to record the looks of the thread in a slot.
     pub(crate) fn watch(&mut self, slot: usize) {
         self.acting = slot;
         self.watching = true;
@@ -427,24 +432,25 @@ impl Threads {
         self.looked_around.set(false);
     }
 
-    /// Ends the recording; later looks are not by the program.
+    /// Ends the recording, because later looks are not by the program.
     pub(crate) fn end_watch(&mut self) {
         self.watching = false;
     }
 
-    /// Returns the other threads that were looked at.
+    /// Returns the other threads at which the transition looked.
     pub fn looks(&self) -> std::cell::Ref<'_, Vec<usize>> {
         self.looks.borrow()
     }
 
-    /// Whether all threads were looked at, or their number was queried.
+    /// Whether the transition looked at all threads, or queried their number.
     pub(crate) fn looked_around(&self) -> bool {
         self.looked_around.get()
     }
 }
 
 impl Thread {
-    /// Moves all points in time that the thread has, as the clock is set back.
+    /// Subtracts a time from all deadlines and clocks of the thread, because the clock of the program is
+    /// set back.
     pub(crate) fn set_clock_back(&mut self, nanos: i64) {
         if let Some(wait) = &mut self.drawn.wait {
             wait.start -= nanos;
@@ -489,7 +495,7 @@ impl Thread {
         }
     }
 
-    /// Returns the value of a slot whose thread has ended.
+    /// Returns a terminated thread, which occupies a slot without a living thread.
     pub fn ended() -> Self {
         Self { status: Status::Terminated, ..Self::new([].into(), 0) }
     }
@@ -502,13 +508,13 @@ impl Thread {
         }
     }
 
-    /// Whether it has not ended.
+    /// Whether the thread has not ended.
     pub fn is_alive(&self) -> bool {
         self.status != Status::Terminated
     }
 
-    /// Whether frame `at` waits for the result of the frame above it. Otherwise the frame is the
-    /// top, or its instruction is executed again (after a class initializer).
+    /// Whether frame `at` waits for the result of the frame above it. Otherwise the frame is the top
+    /// frame, or its instruction is executed again, as after a class initializer.
     pub fn waits_for_result(&self, at: usize) -> bool {
         self.frames.get(at + 1).is_some_and(|above| {
             matches!(
@@ -523,7 +529,7 @@ impl Thread {
         self.frames.last().map(|f| f.code.method)
     }
 
-    /// Whether scheduling points are suppressed.
+    /// Whether the thread is in an atomic section, or has a frame that is an atomic block.
     pub fn is_atomic(&self) -> bool {
         self.atomic_sections > 0 || self.frames.iter().any(|f| f.atomic)
     }

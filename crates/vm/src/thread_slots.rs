@@ -1,30 +1,30 @@
-//! Slots of threads: the index that a thread has in every state of the run.
+//! Slots of threads: the index of a thread in all states of the run.
 //!
-//! Invariant: a thread's key determines its slot, in all states and in all machines of a team. Slots
-//! are given once and never change.
+//! Invariant: the key of a thread determines its slot, in all states and on all machines of a team. A
+//! slot is assigned once and never changes.
 
 use base::FastMap;
 use std::rc::Rc;
 
-/// The slot of each thread that ever existed, by the thread's key.
+/// The slot of each thread that existed in any state, by the key of the thread.
 #[derive(Debug)]
 pub struct ThreadSlots(FastMap<Rc<[u32]>, usize>);
 
 impl Default for ThreadSlots {
-    /// The main thread has the empty key and slot 0.
+    /// Assigns slot 0 to the main thread, which has the empty key.
     fn default() -> Self {
         Self(std::iter::once((Rc::from([]), 0)).collect())
     }
 }
 
 impl ThreadSlots {
-    /// Returns the slot of a thread, which is a new one for an unknown key.
+    /// Returns the slot of a thread; assigns a new slot to an unknown key.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
         let next = self.0.len();
         *self.0.entry(key.clone()).or_insert(next)
     }
 
-    /// Returns the slot of a thread whose key is known.
+    /// Returns the slot of a thread; `None` if its key is unknown.
     pub fn known_slot(&self, key: &Rc<[u32]>) -> Option<usize> {
         self.0.get(key).copied()
     }
@@ -34,7 +34,7 @@ impl ThreadSlots {
         self.0.len()
     }
 
-    /// Returns slots in the order of their threads' keys.
+    /// Returns the slots in the order of the keys of their threads.
     pub fn in_order_of_keys(&self) -> Vec<usize> {
         let mut slots: Vec<_> = self.0.iter().collect();
         slots.sort_unstable();
@@ -48,14 +48,14 @@ impl ThreadSlots {
         keys.into_iter().map(|(_, key)| key.into()).collect()
     }
 
-    /// Adds the threads of a team, by their keys in the order of slots.
+    /// Adds the threads of a team, whose keys are given in the order of slots.
     pub(crate) fn add(&mut self, keys: &[Box<[u32]>]) {
         for (slot, key) in keys.iter().enumerate().skip(self.0.len()) {
             self.0.insert(Rc::from(&**key), slot);
         }
     }
 
-    /// Exchanges the two last slots: a fault for tests of teams.
+    /// Exchanges the last two slots, as a fault for tests of teams.
     #[doc(hidden)]
     pub fn swap_last(&mut self) {
         let last = self.0.len() - 1;

@@ -1,21 +1,22 @@
 //! Clocks of timed waits of the class library.
 //!
 //! A method such as `awaitNanos` reads the clock, adds the time to wait, and compares the sum with later
-//! reads. Only differences matter. So the clock of such a wait begins at 0 with its first read. The clock of
-//! the program, which states must otherwise have, is not read.
+//! reads. Only differences matter. So the clock of such a wait begins at 0 with its first read. The
+//! clock of the program, which states would otherwise contain, is not read.
 //!
-//! The clock of a wait stands still until the thread first waits. It ends at the last deadline for which the
-//! thread waited, since the method does not distinguish later times.
+//! The clock of a wait does not advance until the thread first waits. It ends at the last deadline for
+//! which the thread waited, because the method does not distinguish later times.
 //!
-//! Source: SEMANTICS 12; decision 0090; read in the sources of the JDK, 17 and 25. Invariant: of a wait, no
-//! point in time is in the state but the clock of the thread and what the thread computed from it.
+//! Source: SEMANTICS 12; decision 0090; read in the sources of the JDK, 17 and 25. Invariant: a state
+//! has two kinds of points in time of a wait. They are the clock of the thread, and values that the
+//! thread computed from this clock.
 
 use crate::machine::Machine;
 use crate::thread::{Frame, Status, Thread, WaitClock};
 use classes::ClassRef;
 
-/// Classes and their methods that wait for a point in time, which they compute at one instruction. Other
-/// threads read no such point, and none outlives the call.
+/// Classes with methods that wait for a point in time, which they compute at one instruction. Other
+/// threads do not read this point, and it does not outlive the call.
 const WAITS: &[(&str, &[&str])] = &[
     ("java/lang/Thread", &["join"]),
     ("java/util/concurrent/AbstractExecutorService", &["doInvokeAny", "invokeAll"]),
@@ -57,7 +58,7 @@ const WAITS: &[(&str, &[&str])] = &[
 const PARTS: &[&str] =
     &["java/util/concurrent/CompletableFuture$Signaller", "java/util/concurrent/Phaser$QNode"];
 
-/// Returns the methods of a class that wait.
+/// Returns the methods of a class that wait for a point in time.
 fn methods_of(class: ClassRef) -> Option<&'static [&'static str]> {
     let row = WAITS.binary_search_by_key(&&*class.name, |(name, _)| *name).ok()?;
     class.loader.is_jdk().then_some(WAITS[row].1)
@@ -68,14 +69,14 @@ fn waits(frame: &Frame) -> bool {
     methods_of(method.class()).is_some_and(|methods| methods.contains(&&*method.name))
 }
 
-/// Whether a read of the clock in a frame may belong to a wait. Other classes of the library keep points in
-/// time in objects.
+/// Whether a read of the clock in a frame may belong to a wait. Other classes of the library store
+/// points in time in objects.
 fn may_read(frame: &Frame) -> bool {
     let class = frame.code.method.class();
     methods_of(class).is_some() || class.loader.is_jdk() && PARTS.contains(&&*class.name)
 }
 
-/// Returns the clock of the wait that a thread is in.
+/// Returns the clock of the wait in which a thread is; `None` outside of a timed wait.
 pub fn wait_clock(thread: &Thread) -> Option<WaitClock> {
     let clock = thread.drawn.wait?;
     let frame = thread.frames.get(clock.frame as usize)?;
@@ -87,8 +88,8 @@ pub fn depends_on_clock(thread: &Thread) -> bool {
     thread.status.has_timeout() || wait_clock(thread).is_some()
 }
 
-/// Returns the time since the first read of the clock in the timed wait that reads it now; none if the
-/// program reads it.
+/// Returns the time since the first read of the clock, if a timed wait of the class library reads the
+/// clock now. Returns `None` if the program reads it.
 pub fn read(machine: &mut Machine) -> Option<i64> {
     let now = machine.live.globals.clock;
     let me = machine.live.current;
@@ -97,7 +98,7 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
     if !machine.options.granularity.merge_jdk_steps || !frames.last().is_some_and(may_read) {
         return None;
     }
-    // A task that is executed within the wait is no part of it.
+    // A task that is executed within the wait does not belong to it.
     let belongs_to = |frame: usize| {
         frames[frame..].iter().all(|frame| frame.code.method.class().loader.is_jdk())
     };
@@ -106,7 +107,8 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
         if !belongs_to(frame) {
             return None;
         }
-        // The instruction of the first read is executed once in a call.
+        // A call executes the instruction of the first read once. So a second execution belongs to the
+        // next call.
         if frames[frame].pc != clock.pc {
             return Some(clock.passed(now));
         }
@@ -120,7 +122,7 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
     Some(0)
 }
 
-/// Notes that the current thread waits from now on.
+/// Notes that the current thread begins to wait.
 pub(crate) fn begin(machine: &mut Machine, status: &Status) {
     let now = machine.live.globals.clock;
     let me = machine.live.current;

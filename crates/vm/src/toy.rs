@@ -1,8 +1,8 @@
-//! A minimal class library for tests of the machine without a JDK: `Object`, `String`, a few
-//! exceptions, and the classes of a test.
+//! A minimal class library for tests of the machine without a JDK: `Object`, `String`, a few exceptions,
+//! and the classes of a test.
 //!
-//! Invariant: the class library is never started. All objects are fixed and no instruction is a
-//! scheduling point, unless a test seals the heap itself.
+//! Invariant: the class library is never started. All objects are fixed, and no instruction is a
+//! scheduling point, unless a test itself seals the heap.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -51,22 +51,22 @@ impl ClassSource for Toys {
     }
 }
 
-/// A class of the library without methods.
+/// Returns the class file of a class without members.
 fn plain(name: &str, parent: &str, flags: u16) -> Vec<u8> {
     ClassBuilder::new(50, flags, name, parent).finish().unwrap()
 }
 
-/// `java/lang/Object`: the one class without a superclass.
+/// Returns the class file of `java/lang/Object`, the only class without a superclass.
 fn object() -> Vec<u8> {
     let mut bytes = plain("java/lang/Object", "java/lang/Object", PUBLIC);
-    // The last eight bytes are the counts of interfaces, fields, methods and attributes; the
-    // superclass precedes them.
+    // The last eight bytes are the numbers of interfaces, fields, methods and attributes. The superclass
+    // precedes them.
     let at = bytes.len() - 10;
     bytes[at..at + 2].fill(0);
     bytes
 }
 
-/// A machine with this library and the given classes, not started.
+/// Returns a machine with this library and the given classes. The library is not started.
 pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
     let mut all: HashMap<String, Vec<u8>> = HashMap::new();
     let mut add = |name: &str, bytes| all.insert(name.to_owned(), bytes);
@@ -158,20 +158,20 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
     machine
 }
 
-/// The class `T` with one static method `f`.
+/// Returns a machine with a class `T` that has one static method `f`.
 pub(crate) fn with_method(descriptor: &str, body: impl FnOnce(&mut CodeBuilder<'_>)) -> Machine {
     let mut class = ClassBuilder::new(50, PUBLIC, "T", "java/lang/Object");
     class.method(PUBLIC | STATIC, "f", descriptor, body);
     machine(&[("T", class.finish().unwrap())])
 }
 
-/// The only method `f` of class `T`.
+/// Returns the only method `f` of class `T`.
 pub(crate) fn f(machine: &Machine) -> MethodRef {
     let class = machine.program.registry.boot("T").unwrap();
     class.methods.iter().find(|m| &*m.name == "f").unwrap()
 }
 
-/// Calls `T.f`: its result, or the thrown exception.
+/// Calls `T.f`. Returns the result, or the text of the failure.
 pub(crate) fn call(machine: &mut Machine, args: &[u64]) -> Result<u64, String> {
     let method = f(machine);
     let result = machine.call_now(method, args).map_err(|e| e.0);

@@ -1,10 +1,10 @@
 //! Verification of classes as a part of linking (JVMS §5.4.1), by the crate `verifier`.
 //!
-//! Classes of the bootstrap and platform loaders are trusted, as by default in `HotSpot`. The result
-//! for a class of the application loader is a function of the class path. Such a class is marked for
-//! the whole run. The result for other classes depends on classes that are state: those that a
-//! program's loader returns, and those that the program defined. Such a class is verified again if
-//! one of these differs.
+//! Classes of the bootstrap and platform loaders are trusted, as by default in `HotSpot`. The result for
+//! a class of the application loader is a function of the class path. Such a class is marked for the
+//! whole run. The result for other classes depends on classes that are state. These are the classes that
+//! a loader of the program returns, and those that the program defined. Such a class is verified again
+//! if one of these classes differs.
 
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -12,7 +12,7 @@ use classes::{ClassRef, LinkError};
 use library::marks::class as marks;
 use verifier::Uses;
 
-/// Links a class (JVMS §5.4): verifies its supertypes, then the class itself.
+/// Links a class (JVMS §5.4): verifies its supertypes, and then the class itself.
 pub fn link(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
     if class.loader.is_jdk() || class.file().is_none() {
         return Ok(());
@@ -51,13 +51,13 @@ pub fn link(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
     Ok(())
 }
 
-/// Whether the program defines a class, in this state or another one.
+/// Whether the program defines a class, in this state or in another one.
 fn was_defined(machine: &Machine, class: ClassRef) -> bool {
     let class = class.element();
     class.loader.is_program() || machine.program.linked.defined.cells.contains_key(&class.id)
 }
 
-/// Whether the loader of a class has the same classes recorded, in this state.
+/// Whether the loader of a class has the classes recorded, in this state, that the verification used.
 fn still_uses(machine: &Machine, class: ClassRef, uses: &Uses) -> bool {
     let registry = &machine.program.registry;
     uses.iter().all(|(name, used)| {
@@ -65,7 +65,8 @@ fn still_uses(machine: &Machine, class: ClassRef, uses: &Uses) -> bool {
     })
 }
 
-/// Whether the class is the superclass of the accessors that reflection generates before JDK 22.
+/// Whether a class is a subclass of the superclass of reflection accessors, which the JDK generates
+/// before release 22.
 fn is_accessor(class: ClassRef) -> bool {
     let mut at = Some(class);
     while let Some(class) = at {

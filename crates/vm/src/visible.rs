@@ -1,9 +1,8 @@
-//! The parts of a program's state that propositions of temporal properties observe.
+//! The parts of a state that propositions of temporal properties observe.
 //!
-//! Source: SEMANTICS 24; decision 0063. Invariant: a transition that changes one of them begins
-//! with that change, so that no transition changes a proposition twice. A thread that comes to an observed
-//! instruction first stops with the status [`Status::Arriving`]. Its arrival is a
-//! transition of its own.
+//! Source: SEMANTICS 24; decision 0063. Invariant: a transition that changes an observed part begins
+//! with this change, so that no transition changes a proposition twice. Before an observed instruction,
+//! a thread first stops with the status [`Status::Arriving`]. Its arrival is a transition of its own.
 
 use crate::interp::Stop;
 use crate::machine::Machine;
@@ -15,7 +14,7 @@ use crate::thread::{Frame, Status};
 use code::Effect;
 use std::rc::Rc;
 
-/// Whether a position is that of the top frame of a thread with this number of frames.
+/// Whether a position is that of the top frame of a thread with `depth` frames.
 fn is_at(position: Option<Position>, depth: usize, top: &Frame) -> bool {
     position.is_some_and(|(at_depth, code, pc)| {
         at_depth == depth && pc == top.pc && std::ptr::eq(code, top.code)
@@ -23,7 +22,7 @@ fn is_at(position: Option<Position>, depth: usize, top: &Frame) -> bool {
 }
 
 impl Place {
-    /// Returns the observed instructions of a method's code, ascending.
+    /// Returns the observed instructions in the code of a method, ascending.
     pub fn instructions(&self, code: &Code) -> Vec<u32> {
         let line_of = |pc: u32| {
             let bytecode = *code.bytecodes.get(pc as usize)?;
@@ -56,7 +55,7 @@ impl Place {
     }
 }
 
-/// Returns the observed instructions of a method's code, ascending.
+/// Returns the instructions in the code of a method that any proposition observes, ascending.
 fn observed_instructions(machine: &mut Machine, code: &'static Code) -> Rc<[u32]> {
     let key = std::ptr::from_ref(code).addr();
     if let Some(known) = machine.hooks.observed_instructions.get(&key) {
@@ -70,8 +69,8 @@ fn observed_instructions(machine: &mut Machine, code: &'static Code) -> Rc<[u32]
     all
 }
 
-/// Ends the transition before an observed instruction, unless the transition begins with it. An instruction
-/// may be begun several times, for example after its resolution.
+/// Ends the transition before an observed instruction, unless the transition begins with this
+/// instruction. An instruction may begin several times, for example after its resolution.
 pub(crate) fn stop_at_place(machine: &mut Machine) -> Option<Exit> {
     if machine.transition.work.printed != 0 && machine.watching() {
         return Some(Exit::Point);
@@ -82,7 +81,7 @@ pub(crate) fn stop_at_place(machine: &mut Machine) -> Option<Exit> {
     let is_begin = is_at(work.begin, depth, &top);
     let is_first = work.depth == 0;
     let before = std::mem::replace(&mut work.depth, depth);
-    // A started thread comes to the first instruction of its `run`.
+    // A started thread arrives at the first instruction of `run` by a call.
     let is_called = if is_first { work.begin.is_none() } else { before < depth };
     work.enters = top.pc == 0 && is_called;
     work.has_left |= !is_begin;
@@ -91,8 +90,8 @@ pub(crate) fn stop_at_place(machine: &mut Machine) -> Option<Exit> {
     (is_observed && !passes && machine.watching()).then_some(Exit::Point)
 }
 
-/// Whether the transition ends before an exception leaves the top frame, whose method is observed. It does
-/// not if it begins with that.
+/// Whether the transition ends before an exception leaves the top frame, if propositions observe its
+/// method. It does not end there if it begins with this exit.
 pub(crate) fn stops_at_throw(machine: &Machine, frame: &Frame) -> bool {
     let visible = &machine.options.granularity.visible;
     if !visible.has_places() || !visible.observes_leaving(frame.code.method) || !machine.watching()
@@ -104,15 +103,16 @@ pub(crate) fn stops_at_throw(machine: &Machine, frame: &Frame) -> bool {
     !(work.begins_with_throw && is_at(work.begin, depth, frame))
 }
 
-/// Ends a transition of a thread that printed observed output, or came to an observed instruction. It has
-/// printed until its next transition, and arrives in its next transition.
+/// Ends a transition of a thread that printed observed output, or that is before an observed
+/// instruction. In the first case the thread has the status `Printed` until its next transition. In the
+/// second case it arrives in its next transition.
 pub(crate) fn end_observed(machine: &mut Machine, slot: usize, stop: Stop) -> Stop {
     let printed = std::mem::take(&mut machine.transition.work.printed);
     if printed == 0 {
         defer_arrival(machine, slot, &stop);
         return stop;
     }
-    // The status of a blocked thread is determined again when it goes on.
+    // The next step of a blocked thread determines its status again.
     let status = machine.live.threads[slot].status;
     if matches!(stop, Stop::State | Stop::Slice)
         && matches!(
@@ -128,7 +128,8 @@ pub(crate) fn end_observed(machine: &mut Machine, slot: usize, stop: Stop) -> St
     )
 }
 
-/// Lets a thread whose transition ended at an observed instruction arrive there in a transition of its own.
+/// Defers the arrival of a thread at an observed instruction, where its transition ended, to a
+/// transition of its own.
 fn defer_arrival(machine: &mut Machine, slot: usize, stop: &Stop) {
     let visible = &machine.options.granularity.visible;
     if visible.without == Some(VisibleRule::Arrivals) {

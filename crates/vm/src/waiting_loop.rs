@@ -1,12 +1,12 @@
-//! Waiting loops: the values that a thread read in the last turns of a loop.
+//! Waiting loops: the values that a thread read in the latest turns of a loop.
 //!
-//! Source: SEMANTICS 26, decision 0055. A *turn* leads from a place of a loop back to it. A thread
-//! has read the same shared values in several turns, and has written only data that no other
-//! thread reaches. It then waits until one of these values changes. The crate `session` decides which loops
-//! are observed and whether a loop has an end of its own.
+//! Source: SEMANTICS 26, decision 0055. A *turn* leads from a place of a loop back to this place. A
+//! waiting thread has read the same shared values in several turns, and has written only data that no
+//! other thread reaches. It then waits until one of these values changes. The crate `session` determines
+//! the loops that are observed, and the loops that end by themselves.
 //!
-//! Invariant: the record is part of the state of its thread, and a function of the thread's own
-//! transitions.
+//! Invariant: the record is part of the state of its thread, and a function of the transitions of this
+//! thread.
 
 use crate::event::Kinds;
 use crate::footprint::{EVERYTHING, NotedAccess, Touch, WORLD, part};
@@ -14,15 +14,15 @@ use crate::heap::{Heap, Ref};
 use crate::machine::{Live, Machine};
 use crate::recorder::Recorder;
 
-/// The number of different values up to which a turn is observed.
+/// The maximal number of different values in an observed turn.
 const MOST_VALUES: usize = 64;
 
-/// A value that a thread has read: a field, an element or a static field.
+/// A value of a field or element that a thread read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ValueRead {
     /// The object, which is the mirror of the class for a static field.
     pub object: Ref,
-    /// The slot or the index.
+    /// The slot, or the index of the element.
     pub part: u32,
     /// The value.
     pub value: u64,
@@ -30,36 +30,36 @@ pub struct ValueRead {
     pub is_reference: bool,
 }
 
-/// Whether a thread in a waiting loop goes on.
+/// The phase of a thread in an observed loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LoopPhase {
-    /// The thread goes on, and its turns are counted.
+    /// The thread continues, and its turns are counted.
     Counting,
-    /// The thread goes on: the loop ends by itself, although no value changes.
+    /// The thread continues, because the loop ends by itself even if no value changes.
     Ending,
     /// The thread waits for a change of a value that it read.
     Waiting,
 }
 
-/// A thread's turns of one loop.
+/// The turns of a thread in one observed loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingLoop {
-    /// The number of the loop among the observed ones.
+    /// The number of the loop among the observed loops.
     pub place: u32,
     /// The number of frames below the frame with the loop.
     pub depth: u32,
-    /// The number of complete turns with the same values, up to the limit.
+    /// The number of complete turns with equal values, up to the limit.
     pub turns: u32,
-    /// Whether the thread goes on.
+    /// The phase of the thread.
     pub phase: LoopPhase,
-    /// The values read in the present turn, in order.
+    /// The values that were read in the present turn, in order.
     pub current: Vec<ValueRead>,
-    /// The values read in the last complete turn.
+    /// The values that were read in the last complete turn.
     pub last: Vec<ValueRead>,
 }
 
 impl WaitingLoop {
-    /// Returns the record of a thread that has reached an observed loop.
+    /// Creates the record of a thread that has reached an observed loop.
     pub const fn reached(place: u32, depth: u32) -> Self {
         Self {
             place,
@@ -71,7 +71,7 @@ impl WaitingLoop {
         }
     }
 
-    /// Adds values read in the present turn; fails if there are too many.
+    /// Adds values that were read in the present turn. Returns `None` if there are too many.
     pub fn add(&mut self, values: &[ValueRead]) -> Option<()> {
         for value in values {
             if !self.current.contains(value) {
@@ -101,7 +101,7 @@ impl WaitingLoop {
     }
 }
 
-/// Returns the present value of a field, static field or element, unless states omit it.
+/// Returns the present value of a field or element; `None` if it does not exist or states omit it.
 fn value_at(heap: &Heap, object: Ref, part: u32) -> Option<ValueRead> {
     let holder = heap.get(object);
     let class = holder.class();
@@ -133,8 +133,8 @@ fn value_at(heap: &Heap, object: Ref, part: u32) -> Option<ValueRead> {
     Some(ValueRead { object, part, value, is_reference })
 }
 
-/// Returns the values that the last transition read, if it had no other effect on data that other
-/// threads reach. A write that stored nothing, such as a compare-and-set that failed, is a read.
+/// Returns the values that the last transition read. Returns `None` if it had another effect on data
+/// that other threads reach. A write that stored nothing, such as a failed compare-and-set, is a read.
 pub fn values_read(machine: &Machine) -> Option<Vec<ValueRead>> {
     let heap = &machine.live.heap;
     let mut values = Vec::new();
@@ -151,7 +151,7 @@ pub fn values_read(machine: &Machine) -> Option<Vec<ValueRead>> {
     Some(values)
 }
 
-/// Whether a thread waits in a loop: none of the values that it read has changed.
+/// Whether a thread waits in a loop, because none of the values that it read has changed.
 pub fn waits_in_loop(live: &Live, slot: usize) -> bool {
     let thread = &live.threads[slot];
     let unchanged = |read: &ValueRead| value_at(&live.heap, read.object, read.part) == Some(*read);
@@ -161,7 +161,7 @@ pub fn waits_in_loop(live: &Live, slot: usize) -> bool {
         })
 }
 
-/// Observers and counters that are set aside while a thread is executed alone.
+/// Observers and counters that are detached while a thread is executed alone.
 #[derive(Debug)]
 pub struct SetAside {
     recorder: Option<Box<Recorder>>,
@@ -171,8 +171,8 @@ pub struct SetAside {
 }
 
 impl SetAside {
-    /// Begins transitions that only find out what a thread would do. Their accesses are recorded,
-    /// and the caller restores the state afterwards.
+    /// Detaches observers for transitions that only determine the future of a thread. Their accesses are
+    /// recorded. The caller restores the state afterwards.
     pub fn of(machine: &mut Machine) -> Self {
         Self {
             recorder: machine.hooks.recorder.take(),
@@ -182,7 +182,7 @@ impl SetAside {
         }
     }
 
-    /// Ends such transitions.
+    /// Attaches the observers again after such transitions.
     pub fn put_back(self, machine: &mut Machine) {
         machine.transition.footprint.clear();
         machine.transition.requests.clear();

@@ -1,11 +1,11 @@
-//! Values outside of the state that a transition may use, with a record of the use.
+//! Values outside of the state that transitions may access, with a record of each access.
 //!
 //! Invariant: each read or write of the value is recorded.
 
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
 
-/// A value with a mark for accesses.
+/// A value with a mark that each access sets.
 #[derive(Clone, Debug, Default)]
 pub struct Watched<T> {
     value: T,
@@ -34,7 +34,7 @@ impl<T> Watched<T> {
         self.looked_at.set(false);
     }
 
-    /// Whether the value was accessed since.
+    /// Whether the value was accessed after the mark was cleared.
     pub(crate) fn was_looked_at(&self) -> bool {
         self.looked_at.get()
     }

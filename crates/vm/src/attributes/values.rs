@@ -1,31 +1,31 @@
-//! The attributes of values, as data.
+//! The table of the attributes of all values.
 //!
-//! Source: SEMANTICS 6. The table is part of a state; `AttributeFlow` belongs to one operation.
+//! Source: SEMANTICS 6. The table is part of a state; an `AttributeFlow` belongs to one operation.
 
 use crate::heap::Ref;
 use crate::prepared::Code;
 use std::collections::BTreeMap;
 
-/// Location of a value.
+/// Location of a value that may have attributes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ValueLocation {
     /// In a register of a frame.
     Register {
         /// Slot of the thread.
         thread: u32,
-        /// Index of the frame, from the outermost.
+        /// Index of the frame in the stack; the outermost frame has index 0.
         depth: u32,
-        /// The register.
+        /// The number of the register in the frame.
         register: u16,
     },
-    /// In a field slot or element.
+    /// In a field slot or an element of an object.
     Part(Ref, u32),
 }
 
-/// Attributes of a value.
+/// Attributes of one value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attributes {
-    /// Numbers of the program, in the order in which they were added.
+    /// Numbers that the program added, in order.
     pub numbers: Vec<i32>,
     /// Whether the value was read from the clock, or is a difference of such values.
     pub time: bool,
@@ -38,7 +38,7 @@ impl Attributes {
     }
 }
 
-/// Attributes of all values that have attributes.
+/// The attributes of each value that has attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AttributeTable(BTreeMap<ValueLocation, Attributes>);
 
@@ -62,7 +62,7 @@ impl AttributeTable {
         }
     }
 
-    /// Copies the attributes of `length` parts from one location to another.
+    /// Copies the attributes of `length` consecutive parts from one location to another location.
     pub fn copy_parts(&mut self, from: (Ref, u32), to: (Ref, u32), length: u32) {
         if self.is_empty() {
             return;
@@ -80,7 +80,7 @@ impl AttributeTable {
         object != 0 && self.0.range(all).next().is_some()
     }
 
-    /// Returns the objects whose parts have attributes.
+    /// Returns the objects with parts that have attributes.
     pub(crate) fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         self.0.keys().filter_map(|location| match location {
             ValueLocation::Part(object, _) => Some(*object),
@@ -92,7 +92,7 @@ impl AttributeTable {
         self.0.retain(|location, _| keeps(*location));
     }
 
-    /// Encodes the table in an order that depends only on the canonical ids of objects.
+    /// Encodes the table. The order depends only on the canonical ids of objects.
     pub fn write(&self, over: bool, name: impl Fn(Ref) -> u32, out: &mut Vec<u32>) {
         let mut all: Vec<Vec<u32>> = Vec::new();
         for (location, attributes) in &self.0 {
@@ -113,7 +113,7 @@ impl AttributeTable {
         out.extend(all.into_iter().flatten());
     }
 
-    /// Decodes the words of [`Self::write`].
+    /// Decodes a table from the words that [`Self::write`] created.
     pub fn read(next: &mut dyn FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut all = Self::default();
         for _ in 0..next() {
@@ -132,23 +132,23 @@ impl AttributeTable {
     }
 }
 
-/// The flow of attributes through an operation.
+/// The flow of attributes through one operation.
 #[derive(Clone, Debug)]
 pub(super) enum Flow {
     /// No attribute flows.
     None,
-    /// To a register.
+    /// To a register, with the attributes that it receives.
     Register(u16, Attributes),
-    /// To a field or element.
+    /// To a field or element of an object.
     Part(Ref, u32, Attributes),
-    /// To the parameters of the callee; the result attributes of a native method follow
-    /// immediately.
+    /// To the parameters of the callee. A native method instead gives the attributes of the result to
+    /// its register at once.
     Call { all: Vec<Attributes>, result: Option<(u16, Attributes)> },
-    /// To the result of the call.
+    /// To the register that receives the result of the call.
     Return(Attributes),
 }
 
-/// The flow of the next operation of the current thread, to be applied after its execution.
+/// The flow of the next operation of the current thread, which is applied after the operation.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeFlow {
     pub(super) thread: usize,

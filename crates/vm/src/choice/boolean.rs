@@ -1,4 +1,4 @@
-//! Both truth values. Source: JPF's `BooleanChoiceGenerator`; parameter `false_first`.
+//! Choices of both truth values. Source: JPF's `BooleanChoiceGenerator`; parameter `false_first`.
 
 use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
@@ -16,7 +16,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Booleans { false_first: setup.given("false_first")?.unwrap_or(default) }))
 }
 
-/// Both truth values.
+/// Generates both truth values.
 #[derive(Clone, Copy, Debug)]
 pub struct Booleans {
     /// Whether `false` is the first alternative.

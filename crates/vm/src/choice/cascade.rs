@@ -1,6 +1,6 @@
-//! Several generators at one instruction: all combinations of their alternatives are explored.
+//! Several generators at one instruction. All combinations of their alternatives are explored.
 //!
-//! A generator is looked up by its name and type, together with the generator registered before it.
+//! A generator is found by its name and type, as is the generator registered before it.
 //!
 //! Source: JPF's cascaded choice generators. Invariant: a call with choices is executed again after
 //! each choice. Each execution registers the same generators in the same order.
@@ -11,27 +11,27 @@ use crate::machine::ChoiceLabels;
 use crate::machine::Machine;
 use crate::native::Exit;
 
-/// A registered generator with its chosen alternative.
+/// A registered generator with its alternative on this path.
 #[derive(Debug)]
 pub struct Registered {
-    /// Its name in the program or configuration.
+    /// Name of the generator in the program or configuration.
     pub id: String,
     /// The generator itself.
     pub generator: Box<dyn Generator>,
-    /// The alternative on this path.
+    /// The number of the alternative on this path.
     pub chosen: u32,
 }
 
-/// The generators of the call under way, in the order in which they were registered.
+/// The generators of the present call, in the order of their registration.
 #[derive(Debug, Default)]
 pub struct Cascade {
     all: Vec<Registered>,
-    /// The number of generators whose choice is a state.
+    /// The number of generators whose choice was a state.
     choices: usize,
 }
 
 impl Cascade {
-    /// Registers a generator and returns its alternative on this path; none if it has no
+    /// Registers a generator and returns its alternative on this path; `None` if the generator has no
     /// alternatives.
     pub fn choose(
         &mut self,
@@ -52,7 +52,7 @@ impl Cascade {
         };
         if machine.options.is_choice(arity) {
             self.choices += 1;
-            // The call is executed again for each of its choices; only the last choice is new.
+            // The call is executed again for each of its choices, and only the last choice is new.
             if machine.live.threads[machine.live.current].chosen.len() == self.choices {
                 let cascaded = self.choices > 1;
                 let generator = &*generator;

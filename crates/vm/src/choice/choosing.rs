@@ -1,21 +1,21 @@
-//! The configuration of choices: generators, perturbed results, injected exceptions; and the requests
+//! The configuration of choices (generators, perturbed results, injected exceptions), and the requests
 //! of a program to the search.
 
 use super::generator::GeneratorRow;
 use std::collections::BTreeMap;
 
-/// An exception and the position at which it is injected.
+/// An exception that is thrown at a position of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Injection {
     /// The class of the exception, by its Java name.
     pub exception: String,
-    /// Its message.
+    /// The message of the exception.
     pub details: Option<String>,
     /// The class of the position, by its Java name.
     pub class: String,
-    /// Prefix of the name and descriptor of the selected method, if any.
+    /// The selected method: a prefix of its name and descriptor.
     pub method: Option<String>,
-    /// The line, relative to the first one of the method if a method is named. Without a line, all
+    /// The line, relative to the first line of the method if a method is named. Without a line, all
     /// calls of the method are selected.
     pub line: Option<u32>,
     /// Whether the first instruction of the line is selected, instead of the last.
@@ -27,7 +27,7 @@ pub struct Injection {
 pub enum Request {
     /// To write the path so far to a file (`Verify.storeTrace`).
     StoreTrace {
-        /// Its name; none for the default name.
+        /// The name of the file; `None` for the default name.
         file: Option<String>,
         /// A remark.
         comment: Option<String>,
@@ -36,12 +36,12 @@ pub enum Request {
     Interest(bool),
 }
 
-/// The settings of choices.
+/// The settings of choices of data and of threads.
 #[derive(Clone, Debug)]
 pub struct Choosing {
     /// The configuration, by key.
     pub settings: BTreeMap<String, String>,
-    /// Classes of generators in addition to those that are built in.
+    /// Classes of generators of the user, in addition to the built-in ones.
     pub generators: Vec<GeneratorRow>,
     /// Names of the generators that replace the values read from fields, by `Class.field`.
     pub perturbed_fields: BTreeMap<String, String>,
@@ -50,26 +50,27 @@ pub struct Choosing {
     pub perturbed_results: BTreeMap<String, String>,
     /// Exceptions that are thrown at positions of the program.
     pub injected: Vec<Injection>,
-    /// Whether comparisons of times are choices.
+    /// Whether comparisons of clock values are choices.
     pub fuzzes_time: bool,
     /// Whether `false` is the first alternative of a boolean choice.
     pub false_first: bool,
     /// Whether a choice with one alternative is a state.
     pub break_single: bool,
-    /// Whether atomic sections of the program have an effect.
+    /// Whether `Verify.beginAtomic` has an effect.
     pub atomic: bool,
-    /// Whether the program can end paths.
+    /// Whether `Verify.ignoreIf` has an effect.
     pub ignore_paths: bool,
-    /// The maximal number of processors that the program may observe; each number up to it is an
-    /// alternative.
+    /// The maximal number of processors that the program may observe. Each number up to this maximum is
+    /// an alternative.
     pub most_processors: Option<u32>,
-    /// The seed of a random order of alternatives, if the order is random.
+    /// The seed of the random order of alternatives; `None` if the order is not random.
     pub shuffled: Option<u64>,
     /// The seed of the values that generators draw at random.
     pub seed: u64,
-    /// Whether a recorded path is followed.
+    /// Whether the machine follows a recorded path.
     pub replays: bool,
-    /// Whether a key has a meaning outside of generators and the program.
+    /// Whether a key of the configuration has a meaning that concerns neither generators nor the
+    /// program.
     pub is_reserved: fn(&str) -> bool,
 }
 
@@ -95,7 +96,8 @@ impl Default for Choosing {
     }
 }
 
-/// Whether a method of `Verify` names a choice, or an attribute of a local variable.
+/// Whether a method of `Verify` may read local variables of its caller by name: for a choice, or for an
+/// attribute.
 pub(crate) fn is_asked_by_name(class: &str, name: &str, descriptor: &str) -> bool {
     let chooses = matches!(name, "getInt" | "getDouble" | "getObject" | "randomObject")
         && descriptor.starts_with("(Ljava/lang/String;)");

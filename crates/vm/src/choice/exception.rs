@@ -1,5 +1,6 @@
-//! An exception or none. Source: the choices of JPF's `ExceptionThreadChoiceFromSet`, for one thread;
-//! parameter `exceptions`: classes that have a constructor without parameters, which is not run.
+//! Choices between no exception and exceptions of some classes. The parameter `exceptions` names the
+//! classes. Their constructors are not executed. Source: JPF's `ExceptionThreadChoiceFromSet`, for one
+//! thread.
 
 use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
@@ -25,7 +26,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Exceptions, String> {
     Ok(Exceptions(classes))
 }
 
-/// The alternatives: no exception, or one of these classes.
+/// Generates no exception, and then an exception of each of these classes.
 #[derive(Clone, Debug)]
 struct Exceptions(Vec<String>);
 

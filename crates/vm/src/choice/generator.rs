@@ -33,19 +33,19 @@ pub trait Generator: fmt::Debug {
     /// Returns the text of an alternative.
     fn describe(&self, nth: u32) -> String;
 
-    /// Returns an alternative as the result of the program's call; or throws.
+    /// Returns the value of an alternative for the program; or throws an exception of the program.
     fn apply(&self, machine: &mut Machine, nth: u32) -> Result<u64, Exit>;
 }
 
-/// A class of generators.
+/// A class of generators: a row of the table of generators.
 #[derive(Clone, Copy, Debug)]
 pub struct GeneratorRow {
-    /// Its name in the configuration, as JPF's users write it.
+    /// Name of the class in the configuration, as users of JPF write it.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// The names of its parameters.
+    /// The names of the parameters.
     pub parameters: &'static [&'static str],
-    /// Creates a generator from its parameters; or returns the error in the parameters.
+    /// Creates a generator from its parameters, or returns the error in the parameters.
     pub open: fn(&mut Setup<'_>) -> Result<Box<dyn Generator>, String>,
 }

@@ -1,5 +1,5 @@
-//! Intervals of ints. Source: JPF's `IntIntervalGenerator` (`min`, `max`, `delta`; a negative
-//! `delta` counts down) and `RandomIntIntervalGenerator` (`min`, `max`, `n` draws, `seed`).
+//! Choices of an int of an interval. Source: JPF's `IntIntervalGenerator` (`min`, `max`, `delta`; a
+//! negative `delta` counts down) and `RandomIntIntervalGenerator` (`min`, `max`, `n` draws, `seed`).
 
 use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
@@ -24,7 +24,7 @@ pub(super) const RANDOM: GeneratorRow = GeneratorRow {
     open: draw,
 };
 
-/// The ints of an interval, at a fixed distance from each other.
+/// Generates the ints of an interval, at a fixed distance from each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Interval {
     first: i32,
@@ -33,8 +33,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Counts from the smaller to the greater end, or down from the greater end if the step is
-    /// negative.
+    /// Creates the interval from the smaller end up to the greater end. A negative step counts down from
+    /// the greater end.
     pub fn new(a: i32, b: i32, step: i32) -> Result<Self, String> {
         if step == 0 {
             return Err("delta is 0".to_owned());

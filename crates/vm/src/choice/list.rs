@@ -1,12 +1,12 @@
-//! Lists and sets of numbers. Source: JPF's `IntChoiceFromList`, `IntChoiceFromSet` and their like;
-//! parameter `values`: literals and variables of the program.
+//! Choices of a number from a list or set. Source: JPF's `IntChoiceFromList`, `IntChoiceFromSet` and
+//! similar classes. The parameter `values` has literals and variables of the program.
 
 use super::setup::Number;
 use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
 use crate::native::Exit;
 
-/// A type of numbers: its list, and its rows.
+/// Defines the generators of a type of numbers, and their rows.
 macro_rules! lists {
     ($($(#[$doc:meta])* $list:ident($type:ty) $kind:ident: $number:expr, $bits:expr
        => { $($row:ident $name:literal $help:literal $take:expr;)* })*) => {
@@ -58,7 +58,7 @@ fn to_int(number: Number) -> Result<i32, String> {
     i32::try_from(whole).map_err(|_| format!("{whole} is no int"))
 }
 
-/// Removes duplicates; the first occurrence of each value is kept.
+/// Removes duplicates, and keeps the first occurrence of each value.
 fn distinct<T: PartialEq>(values: Vec<T>) -> Vec<T> {
     let mut kept: Vec<T> = Vec::with_capacity(values.len());
     for value in values {
@@ -70,21 +70,21 @@ fn distinct<T: PartialEq>(values: Vec<T>) -> Vec<T> {
 }
 
 lists! {
-    /// Some ints.
+    /// Generates ints of a list.
     Ints(i32) Int: to_int, |value| u64::from(value as u32) => {
         INTS "gov.nasa.jpf.vm.choice.IntChoiceFromList" "the ints in values" |list| list;
         INT_SET "gov.nasa.jpf.vm.choice.IntChoiceFromSet" "the ints in values, each once"
             |list| Ints(distinct(list.0));
     }
-    /// Some longs.
+    /// Generates longs of a list.
     Longs(i64) Long: |number| Ok(number.whole()), |value| value as u64 => {
         LONGS "gov.nasa.jpf.vm.choice.LongChoiceFromList" "the longs in values" |list| list;
     }
-    /// Some floats.
+    /// Generates floats of a list.
     Floats(f32) Float: |number| Ok(number.real() as f32), |value| u64::from(value.to_bits()) => {
         FLOATS "gov.nasa.jpf.vm.choice.FloatChoiceFromList" "the floats in values" |list| list;
     }
-    /// Some doubles.
+    /// Generates doubles of a list.
     Doubles(f64) Double: |number| Ok(number.real()), f64::to_bits => {
         DOUBLES "gov.nasa.jpf.vm.choice.DoubleChoiceFromList" "the doubles in values" |list| list;
         DOUBLE_SET "gov.nasa.jpf.vm.choice.DoubleChoiceFromSet" "the doubles in values, each once"

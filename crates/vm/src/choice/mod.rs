@@ -1,14 +1,13 @@
 //! Choice generators: the alternatives of a choice of data, and their values for the program.
 //!
-//! Source: JPF's `ChoiceGenerator` and its wiki. A generator is looked up by the name in the
-//! program (`Verify.getInt("velocity")`). The configuration has its class and parameters
-//! (`velocity.class`, `velocity.threshold`). A generator is created again for each use. Its
-//! alternatives must be a function of the state and of the settings.
+//! Source: JPF's `ChoiceGenerator` and its wiki. The program names a generator
+//! (`Verify.getInt("velocity")`). The configuration has the class and the parameters of the generator
+//! (`velocity.class`, `velocity.threshold`). A generator is created again for each use. Its alternatives
+//! must be a function of the state and of the settings.
 //!
 //! Invariant: all alternatives are explored; a generator never selects an alternative.
 //!
-//! A new generator is a file here and a row in [`GENERATORS`]; users pass rows of their own to the
-//! machine.
+//! A new generator is a file here and a row in [`GENERATORS`]. Users pass their own rows to the machine.
 
 mod boolean;
 pub mod cascade;
@@ -57,25 +56,25 @@ pub const GENERATORS: &[GeneratorRow] = &[
     threshold::ROW,
 ];
 
-/// Expands JPF's short form of its own class names: a leading dot is the prefix `gov.nasa.jpf`.
+/// Expands JPF's short form of class names: a leading dot abbreviates `gov.nasa.jpf.`.
 pub fn whole_name(class: &str) -> String {
     if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
 }
 
-/// Returns the row of a built-in class of generators.
+/// Returns the row of a built-in class of generators by its name.
 pub fn find(class: &str) -> Option<GeneratorRow> {
     let class = whole_name(class);
     GENERATORS.iter().find(|row| row.name == class).copied()
 }
 
 impl Machine {
-    /// Returns a setting: the system property of the program, else the value of the configuration.
+    /// Returns the property that the program set for a key; otherwise the value of the configuration.
     pub fn setting(&self, key: &str) -> Option<&str> {
         let own = self.live.globals.properties.get(key);
         own.or_else(|| self.options.choosing.settings.get(key)).map(String::as_str)
     }
 
-    /// Returns the heuristic value that the program set for this state, else the configured default
+    /// Returns the heuristic value that the program set for this state; otherwise the configured default
     /// (`Verify.getHeuristicSearchValue`).
     pub fn heuristic_value(&self) -> i32 {
         let usual = self.setting("search.heuristic.default_value");
@@ -83,12 +82,13 @@ impl Machine {
         self.live.globals.heuristic.or(usual).unwrap_or(0)
     }
 
-    /// Returns the generator that the configuration describes under a name.
+    /// Creates the generator that the configuration describes under a name.
     pub fn named_generator(&mut self, id: &str) -> Result<Box<dyn Generator>, Exit> {
         self.generator_for(id, None)
     }
 
-    /// Creates the generator of a name; `value` is the value that it replaces, if any.
+    /// Creates the generator with a name. The argument `value` is the value that the generator replaces,
+    /// if any.
     fn generator_for(&mut self, id: &str, value: Option<u64>) -> Result<Box<dyn Generator>, Exit> {
         let refused = |why: String| Exit::Unsupported(format!("the choice \"{id}\": {why}"));
         let Some(class) = self.setting(&format!("{id}.class")).map(whole_name) else {

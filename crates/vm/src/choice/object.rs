@@ -1,8 +1,8 @@
-//! Objects of a type. Source: JPF's `TypedObjectChoice`; parameters `type` and `include_null`
-//! (default: true).
+//! Choices of an object of a type, with the parameters `type` and `include_null` (default: true).
+//! Source: JPF's `TypedObjectChoice`.
 //!
 //! Invariant: the alternatives are the reachable objects, in an order that is equal in isomorphic
-//! states. The order is breadth first from the threads by start numbers, then from the statics by
+//! states. It is the breadth-first order from the threads by start numbers, then from the statics by
 //! class name.
 
 use super::{Generator, GeneratorRow, ValueType};
@@ -24,7 +24,7 @@ pub(super) const ROW: GeneratorRow = GeneratorRow {
     },
 };
 
-/// Some objects.
+/// Generates objects.
 #[derive(Clone, Debug)]
 pub struct Objects {
     name: String,
@@ -32,7 +32,8 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Returns the objects of a type, by its name in Java, and null if `null`.
+    /// Returns the generator of the reachable objects of a type, by its Java name. With `null`, null is
+    /// the last alternative.
     pub fn of_type(machine: &Machine, name: &str, null: bool) -> Self {
         let is_one = |r: &Ref| is_of(machine.live.heap.get(*r).class(), name);
         let mut objects: Vec<Ref> = reachable(machine).into_iter().filter(is_one).collect();
@@ -64,7 +65,7 @@ impl Generator for Objects {
     }
 }
 
-/// Whether a class is, extends or implements the type of this name.
+/// Whether a class is the type of this name, or a subtype of it.
 fn is_of(class: ClassRef, name: &str) -> bool {
     let mut at = Some(class);
     while let Some(class) = at {
@@ -88,7 +89,8 @@ fn reachable(machine: &Machine) -> Vec<Ref> {
     let mut mirrors: Vec<(String, Ref)> = Vec::new();
     for r in (1..machine.live.heap.end()).filter(|r| machine.live.heap.is_live(*r)) {
         let object = machine.live.heap.get(r);
-        // A class whose initialization has not begun holds no values of the program.
+        // The statics of a class hold no values of the program before the initialization of the class
+        // has begun.
         if let Some(class) = object.mirrors
             && object.length != 0
         {

@@ -1,5 +1,5 @@
-//! All values in a random order. Source: JPF's `RandomOrderIntCG` and `RandomOrderLongCG`;
-//! parameters `values` or, for ints, `min`, `max` and `delta`; and `seed`.
+//! Choices of a number, with the alternatives in random order. Source: JPF's `RandomOrderIntCG` and
+//! `RandomOrderLongCG`. Parameters are `values` (or, for ints, `min`, `max` and `delta`) and `seed`.
 
 use super::interval::Interval;
 use super::list::{Ints, Longs};

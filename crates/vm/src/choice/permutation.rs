@@ -1,5 +1,5 @@
-//! All orders of the numbers below `n`, each an `int[]`. Source: JPF's `PermutationCG` over its
-//! `TotalPermutation`.
+//! Choices of a permutation of the numbers below `n`, as an `int[]`. Source: JPF's `PermutationCG` over
+//! its `TotalPermutation`.
 
 use super::{Generator, GeneratorRow, Setup, ValueType};
 use crate::machine::Machine;
@@ -19,7 +19,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Permutations { n, arity }))
 }
 
-/// All orders, in lexicographic order.
+/// Generates all permutations, in lexicographic order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Permutations {
     n: u32,

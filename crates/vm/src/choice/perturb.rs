@@ -1,8 +1,8 @@
-//! Replacement of values that the program reads: fields, and results of `Verify`.
+//! Replacement of values of fields that the program reads, and of results of `Verify`.
 //!
 //! Source: JPF's listener `Perturbator` and `gov.nasa.jpf.perturb.IntOverUnder`; JPF's wiki for the
-//! cascade of the scheduling choice and the field's choice. Invariant: the generator is created
-//! after the scheduling point of the access, and again, for the same value, for each alternative.
+//! cascade of the choices of thread and value. Invariant: the generator is created after the scheduling
+//! point of the access. It is created again, for the same value, for each alternative.
 
 use super::cascade::Cascade;
 use super::list::Ints;
@@ -31,7 +31,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Ints(ints)))
 }
 
-/// Returns the type of a generator for values of the type with this descriptor letter.
+/// Returns the type of generated values for a descriptor letter.
 const fn kind_of(letter: u8) -> ValueType {
     match letter {
         b'Z' => ValueType::Boolean,
@@ -44,7 +44,7 @@ const fn kind_of(letter: u8) -> ValueType {
 }
 
 impl Machine {
-    /// Returns the value that replaces `value`, read from the field at this instruction.
+    /// Returns the replacement of `value`, which the instruction at `pc` read from a field.
     pub(crate) fn perturb_field(&mut self, code: &Code, pc: u32, value: u64) -> Result<u64, Exit> {
         let bytecode = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
         let place = TraceElement { method: code.method, bytecode: u32::from(bytecode) };
@@ -56,7 +56,7 @@ impl Machine {
         }
     }
 
-    /// Returns the value that replaces `value`, the result of a method of `Verify`.
+    /// Returns the replacement of `value`, which is the result of a method of `Verify`.
     pub fn perturb_result(
         &mut self,
         cascade: &mut Cascade,

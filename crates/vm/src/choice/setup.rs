@@ -1,8 +1,8 @@
 //! Parameters of a named generator: literals, or variables of the program.
 //!
 //! Source: JPF's `NumberChoiceFromList`: a value is a literal, a local variable or a field of the
-//! calling method, or `Class.field`. Invariant: an unknown variable, or a local that is not live,
-//! is an error; never 0.
+//! calling method, or `Class.field`. Invariant: an unknown variable is an error, as is a local variable
+//! that is not live. Neither has the value 0.
 
 use crate::machine::Machine;
 use classes::{ClassRef, FieldRef};
@@ -12,7 +12,7 @@ use std::str::FromStr;
 /// The input for the creation of a generator.
 #[derive(Debug)]
 pub struct Setup<'a> {
-    /// Its name in the program or configuration.
+    /// Name of the generator in the program or configuration.
     pub id: &'a str,
     /// The value that the generator replaces, if any.
     pub value: Option<u64>,
@@ -20,7 +20,7 @@ pub struct Setup<'a> {
     pub machine: &'a mut Machine,
 }
 
-/// A number of the program.
+/// A number that the program or the configuration has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Number {
     Whole(i64),
@@ -28,7 +28,7 @@ pub(super) enum Number {
 }
 
 impl Number {
-    /// Casts to `long` as Java does.
+    /// Converts the number to `long` as Java does.
     pub(super) fn whole(self) -> i64 {
         match self {
             Self::Whole(value) => value,
@@ -50,7 +50,8 @@ impl Number {
         }
     }
 
-    /// Reads the number in a register or slot of this type.
+    /// Reads the number in a register or slot whose type has this descriptor letter; `None` for
+    /// references.
     fn of(letter: u8, bits: u64) -> Option<Self> {
         Some(match letter {
             b'J' => Self::Whole(bits as i64),
@@ -69,7 +70,7 @@ impl Setup<'_> {
         Some(text.trim().to_owned())
     }
 
-    /// Returns a parameter of some type; none if it is not given.
+    /// Parses a parameter; returns `None` if it is not given.
     pub fn given<T: FromStr>(&self, name: &str) -> Result<Option<T>, String>
     where
         T::Err: Display,
@@ -78,7 +79,7 @@ impl Setup<'_> {
         self.text(name).map(parse).transpose()
     }
 
-    /// Returns a parameter that must be given.
+    /// Parses a parameter that must be given.
     pub fn needed<T: FromStr>(&self, name: &str) -> Result<T, String>
     where
         T::Err: Display,
@@ -86,7 +87,7 @@ impl Setup<'_> {
         self.given(name)?.ok_or_else(|| format!("there is no setting {}.{name}", self.id))
     }
 
-    /// Returns a parameter that is a list.
+    /// Returns the words of a list parameter, which must be given.
     pub fn words(&self, name: &str) -> Result<Vec<String>, String> {
         let text: String = self.needed(name)?;
         let words: Vec<String> = text
@@ -97,7 +98,7 @@ impl Setup<'_> {
         if words.is_empty() { Err(format!("{}.{name} is empty", self.id)) } else { Ok(words) }
     }
 
-    /// Returns the values of a list of literals and variables.
+    /// Returns the values of a list parameter of literals and variables.
     pub(super) fn numbers(&mut self, name: &str) -> Result<Vec<Number>, String> {
         let words = self.words(name)?;
         words.iter().map(|word| self.number(word)).collect()

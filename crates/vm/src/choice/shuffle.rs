@@ -1,4 +1,4 @@
-//! The order of alternatives: the order of thread keys, or a random order (`cg.randomize_choices`).
+//! The order of alternatives: by thread keys, or a random order (`cg.randomize_choices`).
 //!
 //! Invariant: the order is a function of the seed and of the thread keys, and the alternatives of a
 //! thread are adjacent.
@@ -11,7 +11,7 @@ use base::rng::Rng;
 impl Machine {
     /// Sorts the actions of threads by thread key, or randomly.
     pub(crate) fn order_threads(&self, actions: &mut [Action]) {
-        // The actions of a thread are adjacent and keep their order.
+        // The sort is stable, so the actions of a thread remain adjacent and keep their order.
         let key = |action: &Action| &self.live.threads[action.thread()].key;
         if let Some(seed) = self.options.choosing.shuffled {
             actions.sort_by_cached_key(|action| {
@@ -25,7 +25,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Orders the outcomes of a choice randomly, if configured.
+    /// Puts the outcomes of a choice in random order, if this is configured.
     pub(crate) fn shuffle_outcomes(&self, actions: &mut [Action]) {
         if let Some(seed) = self.choosing.shuffled {
             Rng::new(seed ^ actions.len() as u64).shuffle(actions);

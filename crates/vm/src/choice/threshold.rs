@@ -1,5 +1,6 @@
-//! Three doubles: below, at and above a threshold. Source: JPF's `DoubleThresholdGenerator` (`low`,
-//! `threshold`, `high`); its wiki for `delta`, the distance of the outer values.
+//! Choices of three doubles: below, at and above a threshold. Source: JPF's `DoubleThresholdGenerator`
+//! (`low`, `threshold`, `high`). The parameter `delta`, the distance of the outer values, is from JPF's
+//! wiki.
 
 use super::list::Doubles;
 use super::{Generator, GeneratorRow, Setup};

@@ -1,4 +1,4 @@
-//! The linking and the execution of dynamic calls, which a crate above this one has.
+//! The interface to the linkage and execution of dynamic calls, which the crate `dynamic` implements.
 
 use crate::interp::Leave;
 use crate::machine::Machine;
@@ -7,16 +7,17 @@ use crate::prepared::Code;
 use classes::ClassRef;
 use std::fmt::Debug;
 
-/// Dynamic calls and constants.
+/// Linkage and execution of dynamic calls and constants.
 pub trait DynamicCalls: Debug {
     /// Executes the dynamic call at `pc`; `None` if its result is already in its register.
     fn invoke(&self, machine: &mut Machine, code: &'static Code, pc: u32) -> Option<Leave>;
 
-    /// Links a call site, unless it is linked already.
+    /// Links a call site that is not linked yet.
     fn link(&self, machine: &mut Machine, code: &'static Code, call: u32) -> Result<(), Exit>;
 
-    /// Returns a method type, method handle or dynamic constant of a constant pool, for a register. The
-    /// second value is the object if later executions of the instruction may load it directly.
+    /// Returns the register value of a method type, method handle or dynamic constant of a constant
+    /// pool. The second value is the object, if later executions of the instruction may load the object
+    /// directly.
     fn load_constant(
         &self,
         machine: &mut Machine,
@@ -24,16 +25,16 @@ pub trait DynamicCalls: Debug {
         index: u16,
     ) -> Result<(u64, Option<u32>), Exit>;
 
-    /// Returns the class of upcalls, initialized.
+    /// Initializes and returns the class of upcalls.
     fn linkage_class(&self, machine: &mut Machine) -> Result<ClassRef, Exit>;
 }
 
-/// As [`DynamicCalls::invoke`].
+/// Executes a dynamic call, as [`DynamicCalls::invoke`] does.
 pub(crate) fn invoke_dynamic(machine: &mut Machine, code: &'static Code, pc: u32) -> Option<Leave> {
     machine.program.attachments.dynamic.invoke(machine, code, pc)
 }
 
-/// As [`DynamicCalls::load_constant`].
+/// Loads a constant, as [`DynamicCalls::load_constant`] does.
 pub(crate) fn load_dynamic_constant(
     machine: &mut Machine,
     code: &'static Code,

@@ -1,7 +1,8 @@
-//! Cells: the links of call sites and constants, and the existence of classes, in a state.
+//! Cells: objects that record, in a state, the links of call sites and constants, and the existence of
+//! classes.
 //!
-//! Invariant: a cell is a fixed object, and its contents are part of the state. `DONE` is written last
-//! and at most once.
+//! Invariant: a cell is a fixed object, and its contents are part of the state. The element `DONE` is
+//! written last and at most once.
 
 use crate::heap::Ref;
 use crate::machine::{Live, Machine};
@@ -9,17 +10,17 @@ use crate::native::Exit;
 use crate::team::ImmortalCause;
 use classes::ClassRef;
 
-/// In a cell: the constant, or the name of the method to call; null if linking failed.
+/// Element of a cell: the constant, or the name of the method to call; null if the linkage failed.
 pub const VALUE: usize = 0;
-/// In a cell: the argument that follows the call's own arguments; or the error if linking failed.
+/// Element of a cell: the argument after the arguments of the call; or the error, if the linkage failed.
 pub const EXTRA: usize = 1;
-/// In a cell: non-null once the cell is filled.
+/// Element of a cell: not null once the cell is filled.
 pub const DONE: usize = 2;
-/// Elements of a cell.
+/// The number of elements of a cell.
 const CELL: u32 = 3;
 
 impl Machine {
-    /// Allocates a cell, which is empty in every state.
+    /// Allocates a fixed cell, which is empty in each state until the program fills it.
     pub fn new_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
         match self.live.heap.fixed_array(class, CELL) {
@@ -28,7 +29,7 @@ impl Machine {
         }
     }
 
-    /// Returns the cell of an entry of a class's constant pool.
+    /// Returns the cell of an entry in the constant pool of a class.
     pub fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
         let key = (holder.id, index);
         if let Some(cell) = self.program.linked.cells.get(&key) {
@@ -49,7 +50,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns an element of a cell.
+    /// Returns the element `at` of a cell.
     pub fn cell(&self, cell: Ref, at: usize) -> Ref {
         self.heap.get(cell).elements::<u32>()[at]
     }

@@ -1,9 +1,8 @@
-//! Classes that the running program defines from bytes: hidden and named classes.
+//! Classes that the program defines from bytes: hidden and named classes.
 //!
-//! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Parsed classes are
-//! append-only: backtracking does not remove a class. The next definition of the same bytes reuses
-//! the class. A cell for each class marks whether the class exists in a state; the definition on a
-//! path fills the cell (SEMANTICS 5).
+//! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Backtracking does not remove a
+//! parsed class. The next definition of the same bytes reuses the class. Each class has a cell that
+//! marks whether the class exists in a state. The definition on a path fills the cell (SEMANTICS 5).
 
 use super::cells::DONE;
 use super::linked::Source;
@@ -14,8 +13,8 @@ use crate::team::ImmortalCause;
 use classes::{ClassRef, LoaderId};
 
 impl Machine {
-    /// Defines a hidden class for `host`, optionally as its nest mate, as
-    /// `Lookup.defineHiddenClass` does.
+    /// Defines a hidden class for `host`, as `Lookup.defineHiddenClass` does. With `nest_mate`, the
+    /// class is a nest mate of `host`.
     pub fn define_hidden_class(
         &mut self,
         host: ClassRef,
@@ -34,7 +33,7 @@ impl Machine {
         self.bring_in(class)
     }
 
-    /// Creates a hidden class, which does not yet exist in any state.
+    /// Creates a hidden class, which exists in no state yet.
     pub(crate) fn make_hidden_class(
         &mut self,
         host: ClassRef,
@@ -53,14 +52,14 @@ impl Machine {
                 Ok(class)
             }
             Err(e) => {
-                // The effects of the failed definition cannot be repeated on other machines.
+                // Other machines of the team cannot repeat the effects of the failed definition.
                 self.fall_out("defines classes that cannot be linked");
                 Err(self.link_error(&e))
             }
         }
     }
 
-    /// Defines a class of a loader, by name.
+    /// Defines a class by its bytes for a class loader. The name must match, if it is given.
     pub fn define_named_class(
         &mut self,
         loader: LoaderId,
@@ -109,8 +108,8 @@ impl Machine {
             .is_some_and(|class| !self.is_defined(class))
     }
 
-    /// Returns a class of these bytes whose supertypes resolve as now, and which does not exist in
-    /// the current state.
+    /// Returns a class that was defined from these bytes and does not exist in the current state. Its
+    /// supertypes must resolve to the same classes as before.
     fn absent_class(
         &mut self,
         source: &Source,
@@ -154,7 +153,7 @@ impl Machine {
         }
         self.adopt(class);
         if let Some(cell) = self.program.linked.defined.cells.get(&class.id).copied() {
-            // A hidden class is looked up only by its source.
+            // Only a definition from the same source finds a hidden class.
             if class.host.is_some() {
                 self.note(cell, DONE as u32, Touch::Write);
             } else {

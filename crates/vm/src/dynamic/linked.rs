@@ -1,6 +1,6 @@
-//! Dynamically linked entities of the run: call sites, constants, hidden classes.
+//! Dynamically linked entities of a run: call sites, constants, hidden classes.
 //!
-//! Lifetime: the run. Cells, which are objects, record which of the entities exist in a state.
+//! Lifetime: the run. Cells, which are objects, record the entities that exist in a state.
 
 use crate::heap::Ref;
 use base::FastMap;
@@ -9,37 +9,38 @@ use classes::{ClassId, ClassRef, LoaderId, MethodId, MethodRef};
 /// The target of a linked call site.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
-    /// Call this static method with the call's arguments.
+    /// A static method, which is called with the arguments of the call.
     Method(MethodRef),
-    /// The result is always this object.
+    /// An object, which is always the result.
     Constant(Ref),
-    /// The content of this cell, after the cell is filled.
+    /// A cell, which has the target once it is filled.
     Cell(Ref),
 }
 
-/// Linked call sites of the run, by the number stored in the site (from 1).
+/// Linked call sites of the run. A site stores its number, from 1.
 #[derive(Debug, Default)]
 pub struct Linked {
-    /// The targets.
+    /// The targets of linked sites, by number.
     pub targets: Vec<Target>,
-    /// Targets of call sites in code of the program's loaders, where backtracking undoes links: by
-    /// method and instruction, in order of linking.
+    /// Numbers of targets for call sites in code of class loaders of the program, by method and
+    /// instruction, in order of linkage. Backtracking undoes the links of these sites.
     pub relinks: FastMap<(MethodId, u32), Vec<u32>>,
-    /// The number of hidden classes defined so far.
+    /// The number of hidden classes that were created so far.
     pub spun: u32,
-    /// The number of dynamic constants whose static arguments are being resolved.
+    /// The number of dynamic constants whose static arguments are now resolved.
     pub nesting: u32,
     /// Cells of constant pool entries.
     pub cells: FastMap<(ClassId, u16), Ref>,
-    /// The class of upcalls, once an upcall was needed.
+    /// The class of upcalls, after the first upcall.
     pub linkage: Option<ClassRef>,
-    /// Slots of the fields that calls of method handles read, once such a call was executed.
+    /// Slots of the fields that calls of method handles read, after the first such call.
     pub slots: Option<HandleSlots>,
     /// Classes that the program defines.
     pub(crate) defined: Defined,
 }
 
-/// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
+/// The source of a defined class: its loader and bytes; for a hidden class the host, and whether it is a
+/// nest mate.
 pub(super) type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
 
 /// Classes that were defined on some path.
@@ -51,7 +52,7 @@ pub(crate) struct Defined {
     pub cells: FastMap<ClassId, Ref>,
 }
 
-/// Slots of the fields that every call of a method handle reads.
+/// Slots of the fields that each call of a method handle reads.
 #[derive(Clone, Copy, Debug)]
 pub struct HandleSlots {
     /// `MethodHandle.form`.

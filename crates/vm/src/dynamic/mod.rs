@@ -1,9 +1,9 @@
 //! Dynamically linked calls: `invokedynamic`, dynamic constants, signature-polymorphic methods.
 //!
-//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. The machine links call sites of the JDK's
-//! own bootstraps in one invisible, idempotent action (SEMANTICS 5), if javac writes such sites. It
-//! spins the class that the bootstrap would spin, and calls the class directly. Other sites and
-//! constants are linked by the JDK's own code, and their links are part of the state.
+//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. The machine itself links the call sites of those
+//! JDK bootstrap methods that javac uses. The linkage is one invisible, idempotent action (SEMANTICS 5).
+//! It generates the class that the bootstrap method would generate, and calls this class directly. Code
+//! of the JDK links other sites and constants, and these links are part of the state.
 
 mod calls;
 mod cells;
@@ -16,8 +16,8 @@ pub use cells::{DONE, EXTRA, VALUE};
 use classes::{ClassRef, MethodRef};
 pub use linked::{HandleSlots, Linked, Target};
 
-/// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has no such
-/// factory, so reflection hides it.
+/// Whether a method is the factory of a class that the machine generated for a lambda expression. The
+/// JVM `HotSpot` has no such factory, so reflection hides it.
 pub fn is_lambda_factory(method: MethodRef) -> bool {
     method.class().host.is_some() && &*method.name == spin::FACTORY
 }

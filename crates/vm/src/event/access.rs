@@ -1,4 +1,4 @@
-//! An access to a field or an element, as data: the location, the value, and the access mode.
+//! The data of an access to a field or element: location, value and access mode.
 
 use crate::exception::TraceElement;
 use crate::heap::Ref;
@@ -7,7 +7,7 @@ use classes::FieldRef;
 /// An accessed location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Location {
-    /// A field slot of an object, or of a mirror for statics.
+    /// A field slot of an object. The object is a mirror if the field is static.
     Slot(Ref, u32),
     /// An array element.
     Element(Ref, u32),
@@ -21,7 +21,7 @@ impl Location {
         }
     }
 
-    /// Returns the slot or element.
+    /// Returns the slot, or the index of the element.
     pub const fn part(self) -> u32 {
         match self {
             Self::Slot(_, part) | Self::Element(_, part) => part,
@@ -49,7 +49,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Returns the value of a register or field slot, by descriptor letter.
+    /// Returns the value in a register or field slot whose type has this descriptor letter.
     pub fn of(letter: u8, bits: u64) -> Self {
         match letter {
             b'Z' => Self::Boolean(bits & 1 == 1),
@@ -65,23 +65,23 @@ impl Value {
     }
 }
 
-/// An access that is about to happen.
+/// An access that is made next.
 #[derive(Clone, Copy, Debug)]
 pub struct Access {
     /// The first accessed location.
     pub location: Location,
-    /// The number of slots or elements from there on.
+    /// The number of accessed slots or elements, from the first location on.
     pub count: u32,
-    /// The field, unless it is an array element.
+    /// The accessed field; `None` for an element.
     pub field: Option<FieldRef>,
-    /// Whether it is a write.
+    /// Whether the access is a write.
     pub write: bool,
     /// Whether the access mode orders other accesses: volatile, acquire, release, or atomic.
     pub ordered: bool,
-    /// Whether code of the JDK chose its access mode.
+    /// Whether code of the JDK selected the access mode.
     pub by_library: bool,
     /// The value that is read or will be written.
     pub value: Option<Value>,
-    /// The position in the code.
+    /// The position of the access in the code.
     pub place: TraceElement,
 }

@@ -1,6 +1,6 @@
 //! Delivery of events to the recorder and the listener, and calls of the stepper.
 //!
-//! Invariant: events are delivered in the order in which they happen; an instruction is reported after
+//! Invariant: events are delivered in the order in which they occur. An instruction is reported after
 //! its execution.
 
 use super::{Event, Kinds, Listener, Pending};
@@ -23,7 +23,7 @@ impl Machine {
         std::mem::replace(&mut self.hooks.hearing.listener, listener)
     }
 
-    /// Whether each operation is executed individually.
+    /// Whether operations are executed one at a time.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
         let hears = self.hooks.hears_operations()
@@ -34,7 +34,8 @@ impl Machine {
             && !self.run.booting
     }
 
-    /// Whether loops keep the shape of their bytecode, because operations are reported or replaced.
+    /// Whether loops keep the form of their bytecode, because operations are reported, replaced or
+    /// counted.
     pub(crate) fn keeps_loops(&self) -> bool {
         let has_places = self.options.granularity.visible.has_places();
         let steps = self.hooks.stepper.as_ref().is_some_and(|stepper| stepper.counts_jumps());
@@ -42,7 +43,7 @@ impl Machine {
             && !self.run.booting
     }
 
-    /// Reports an event of the current thread.
+    /// Reports an event of the current thread to the recorder and the listener.
     pub(crate) fn tell(&mut self, event: &Event<'_>) {
         if self.hooks.recorder.is_some() {
             self.record(event);
@@ -61,7 +62,7 @@ impl Machine {
         self.hooks.hearing.listener = Some(listener);
     }
 
-    /// Reports objects that were published or created since the last report.
+    /// Reports the objects that were published or created since the previous report.
     pub(crate) fn tell_made(&mut self) {
         if self.live.heap.published.is_empty()
             && self.live.heap.created.as_ref().is_none_or(Vec::is_empty)
@@ -79,7 +80,7 @@ impl Machine {
         }
     }
 
-    /// Reports a garbage collection.
+    /// Reports a garbage collection to the listener.
     pub(crate) fn tell_swept(&mut self) {
         if let Some(mut listener) = self.hooks.hearing.listener.take() {
             listener.swept(self);
@@ -87,8 +88,8 @@ impl Machine {
         }
     }
 
-    /// Completes the previous operation of the current thread for listeners and attributes, and
-    /// returns the intervention at the next operation.
+    /// Completes the previous operation of the current thread for listeners and attributes. Returns the
+    /// intervention at the next operation.
     pub(crate) fn before_operation(&mut self) -> Option<Intervention> {
         if self.options.granularity.visible.has_places()
             && let Some(exit) = visible::stop_at_place(self)
@@ -106,7 +107,7 @@ impl Machine {
         if self.options.intervenes() { self.intervention() } else { None }
     }
 
-    /// Makes the next instruction the pending one, after a report of the previous instruction.
+    /// Reports the previous instruction, and makes the next instruction the pending one.
     fn stands_before_told(&mut self) {
         self.tell_made();
         self.tell_executed(false);
@@ -127,7 +128,7 @@ impl Machine {
     }
 
     /// Reports the pending instruction if the thread has left it, or if it is `surely` executed. An
-    /// instruction that will be executed again is not yet reported.
+    /// instruction that is to be executed again is not reported yet.
     pub(crate) fn tell_executed(&mut self, surely: bool) {
         let Some(pending) = self.hooks.hearing.pending.take() else { return };
         let frames = &self.live.threads[self.live.current].frames;
@@ -139,7 +140,7 @@ impl Machine {
         }
         let place = |pc: u32| top?.code.bytecodes.get(pc as usize).copied().map(u32::from);
         let next = top.and_then(|top| place(top.pc));
-        // The last operation of a bytecode reports the bytecode.
+        // The last operation of a bytecode reports the instruction.
         let goes_on =
             top.is_some_and(|top| top.pc == pending.pc + 1) && next == Some(pending.bytecode);
         if let Some(access) = &pending.access {
@@ -154,12 +155,12 @@ impl Machine {
 }
 
 impl Hooks {
-    /// Whether the listener's memory use warrants a garbage collection.
+    /// Whether the listener uses so much memory that a garbage collection is due.
     pub fn is_crowded_with_events(&self) -> bool {
         self.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
     }
 
-    /// Whether an observer subscribes to events of this kind.
+    /// Whether the listener subscribes to events of this kind, or a recorder exists.
     #[inline]
     pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
         self.hearing.kinds.any(kind) || self.recorder.is_some()
@@ -167,14 +168,15 @@ impl Hooks {
 }
 
 impl Live {
-    /// Returns the objects created since the last call.
+    /// Returns the objects that were created since the previous call.
     pub(crate) fn take_created(&mut self) -> Vec<Ref> {
         self.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
 impl Machine {
-    /// Asks the stepper whether the current thread executes its next instruction. Returns the exit if not.
+    /// Asks the stepper whether the current thread executes its next instruction. Returns the exit if it
+    /// does not.
     pub(crate) fn ask_stepper(&mut self) -> Option<Leave> {
         let mut stepper = self.hooks.stepper.take()?;
         let order = stepper.before(self);

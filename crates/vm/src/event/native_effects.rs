@@ -1,18 +1,18 @@
-//! The effects of native methods that are reported as events, determined once for each method.
+//! The effects of native methods that are reported as events. They are determined once for each method.
 
 use classes::MethodRef;
 
-/// The effect of a native method that observers receive as an event.
+/// The effect of a native method, which observers receive as an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NativeEffect {
     Nothing,
     /// The method accesses fields or elements.
     Accesses,
-    /// The method may also swap the state of a synchronizer.
+    /// The method makes such accesses, and may swap the state of a synchronizer.
     Swaps,
 }
 
-/// The native methods called so far, by number.
+/// The effects of the native methods called so far, by method number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NativeEffects(Vec<Option<NativeEffect>>);
 

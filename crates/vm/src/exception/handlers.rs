@@ -1,4 +1,4 @@
-//! Whether a handler of the program handles an uncaught exception.
+//! Handlers of the program for uncaught exceptions.
 //!
 //! Source: JLS §11.3; JPF's `vm.ignore_uncaught_handler`.
 
@@ -6,9 +6,9 @@ use crate::heap::Ref;
 use crate::machine::{Live, Machine};
 
 impl Machine {
-    /// Whether an exception that leaves this thread is passed to a handler of the program, or to a
-    /// group whose class overrides the handler. False unless the configuration accepts such
-    /// handlers.
+    /// Whether an exception that leaves this thread is passed to a handler of the program. The handler
+    /// may also be a thread group with an overriding method. Returns false unless the configuration
+    /// accepts such handlers.
     pub(crate) fn is_dealt_with(&mut self, thread: Ref) -> bool {
         if !self.options.failures.handlers_count {
             return false;
@@ -35,13 +35,13 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the group of a thread; 0 if it has none.
+    /// Returns the group of a thread; 0 if the thread has no group.
     pub(crate) fn group_of(&self, thread: Ref) -> Ref {
         let group = self.get_field(thread, "group") as Ref;
         if group != 0 {
             return group;
         }
-        // From JDK 19 on, a holder object has the group.
+        // From JDK 19 on, a holder object refers to the group.
         let holder = self.get_field(thread, "holder") as Ref;
         if holder == 0 { 0 } else { self.get_field(holder, "group") as Ref }
     }

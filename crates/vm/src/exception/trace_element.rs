@@ -1,9 +1,9 @@
-//! A line of a stack trace.
+//! Elements of stack traces.
 
 use classes::MethodRef;
 use classfile::access;
 
-/// One line of a stack trace.
+/// An element of a stack trace: a position in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceElement {
     /// The method.
@@ -13,12 +13,12 @@ pub struct TraceElement {
 }
 
 impl TraceElement {
-    /// Creates the line of a native method on the stack.
+    /// Creates the element of a native method.
     pub(super) fn native(method: MethodRef) -> Self {
         Self { method, bytecode: 0 }
     }
 
-    /// Returns the text of the line in `Throwable.printStackTrace`, without `at`.
+    /// Returns the text of the element in `Throwable.printStackTrace`, without `at`.
     pub fn text(&self) -> String {
         let class = self.method.class();
         if self.method.has(access::NATIVE) {

@@ -10,11 +10,11 @@ use std::ops::Deref;
 /// The number of accesses up to which a linear search finds duplicates.
 const FEW: usize = 32;
 
-/// A set of accesses, in order.
+/// A set of accesses, in the order of insertion.
 #[derive(Clone, Debug, Default)]
 pub struct Footprint {
     list: Vec<NotedAccess>,
-    /// The same accesses, for more than `FEW` accesses.
+    /// The accesses of `list`, if there are more than `FEW`.
     known: FastSet<NotedAccess>,
 }
 
@@ -53,17 +53,17 @@ impl Deref for Footprint {
 /// An access in a footprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NotedAccess {
-    /// The object, or [`WORLD`], or [`EVERYTHING`].
+    /// The accessed object, [`WORLD`] or [`EVERYTHING`].
     pub object: Ref,
-    /// A field slot, an element, or a number of the module `part`.
+    /// A field slot, an element, or a constant of the module `part`.
     pub part: u32,
-    /// Its kind.
+    /// The kind of the access.
     pub touch: Touch,
-    /// The most recently acquired lock that the thread holds, or 0.
+    /// The lock that the thread acquired most recently and still holds; 0 if there is none.
     pub lock: Ref,
 }
 
-/// The object of all parts that belong to no object.
+/// The object of all parts that belong to no object of the program.
 pub const WORLD: Ref = 1;
 
 /// The object of an access that conflicts with every transition of another thread.
@@ -79,7 +79,7 @@ mod tests {
         let noted = |part| NotedAccess { object: 9, part, touch: Touch::Read, lock: 0 };
         let mut notes = Footprint::default();
         for round in 0..3 {
-            // Below and above the limit of the linear search.
+            // Numbers of accesses below and above the limit of the linear search.
             for most in [FEW as u32 / 2, FEW as u32, 5 * FEW as u32] {
                 (0..most).chain(0..most).for_each(|part| notes.add(noted(part)));
                 assert!(notes.iter().copied().eq((0..most).map(noted)), "{round}");

@@ -1,15 +1,15 @@
-//! Changes of the propositions of temporal properties, as accesses.
+//! Accesses that represent changes of the propositions of temporal properties.
 //!
-//! Source: decision 0096. Invariant: the order of these accesses is part of an execution, so they conflict
-//! with each other.
+//! Source: decision 0096. Invariant: the order of these accesses is part of an execution, so two of them
+//! conflict.
 
 use super::{EVERYTHING, WORLD, part};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use classes::FieldRef;
 
-/// Whether a write to a part of an object may change the value of a proposition about variables, and the
-/// order of such writes matters.
+/// Whether a write to a part of an object may change a proposition about variables. Returns false if the
+/// order of such writes is irrelevant.
 pub(super) fn is_written(machine: &Machine, object: Ref, at: u32) -> bool {
     let visible = &machine.options.granularity.visible;
     if !visible.orders_writes() || matches!(object, WORLD | EVERYTHING) {

@@ -1,8 +1,8 @@
-//! Recording of the written blocks of long arrays, so that a state costs those blocks and not the
-//! array.
+//! Recording of the written blocks of long arrays. The cost of a state then depends on these blocks, not
+//! on the length of the array.
 //!
-//! A transition that writes many blocks, or writes other than by single elements, counts as writing
-//! the whole array.
+//! The whole array counts as written if a transition writes many blocks, or writes by other means than
+//! single elements.
 //!
 //! Invariant: a `BLOCKWISE` array differs from its contents in the last settled state at most in
 //! the recorded blocks and the header (block 0).
@@ -12,9 +12,9 @@ use bytemuck::Pod;
 
 /// Bytes of a block.
 pub const BLOCK_BYTES: usize = 1024;
-/// The minimal number of 64-bit words of a long array.
+/// The minimal number of 64-bit words of an array whose blocks are recorded.
 const LONG: usize = 1024;
-/// The maximal number of recorded blocks; beyond it the whole array counts as written.
+/// The maximal number of recorded blocks. Beyond it the whole array counts as written.
 const NOTED: usize = 32;
 
 impl Heap {
@@ -25,7 +25,7 @@ impl Heap {
         bytemuck::cast_slice_mut::<u64, T>(&mut self.objects[r as usize].data)[index] = value;
     }
 
-    /// Records the write of an array element.
+    /// Records the write of an element of an array.
     #[inline]
     pub(super) fn touch_element<T>(&mut self, r: Ref, index: usize) {
         if self.objects[r as usize].flags & BLOCKWISE != 0 {
@@ -54,7 +54,7 @@ impl Heap {
         }
     }
 
-    /// Marks the whole array as written.
+    /// Counts the whole array as written.
     pub(super) fn forget_blocks(&mut self, r: Ref) {
         let object = &mut self.objects[r as usize];
         if object.flags & BLOCKWISE != 0 {
@@ -63,7 +63,8 @@ impl Heap {
         }
     }
 
-    /// Begins to record written blocks of an object that equals its state, if it is a long array.
+    /// Begins to record the written blocks of an object that equals its component, if it is a long
+    /// array.
     pub(super) fn note_by_block(&mut self, r: Ref) {
         let object = &mut self.objects[r as usize];
         let long = self.recording && r >= self.first_dynamic && object.data.len() >= LONG;
@@ -73,13 +74,13 @@ impl Heap {
         }
     }
 
-    /// Returns the written blocks; none if the whole array counts as written.
+    /// Returns the written blocks; `None` if the whole array counts as written.
     pub fn written_blocks(&self, r: Ref) -> Option<&[u32]> {
         let known = self.objects[r as usize].flags & BLOCKWISE != 0;
         known.then(|| self.blocks.get(&r).map_or(&[][..], Vec::as_slice))
     }
 
-    /// Restores some blocks and the header of an array.
+    /// Restores the contents of recorded blocks and of the header of an array.
     pub fn put_back_blocks(&mut self, r: Ref, fill: impl FnOnce(&mut super::Object)) {
         fill(&mut self.objects[r as usize]);
         self.accept(r);

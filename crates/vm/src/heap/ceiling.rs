@@ -5,31 +5,31 @@
 
 use super::{Heap, OutOfMemory};
 
-/// A periodic check during allocation whether the process exceeds its bound.
+/// A bound on the memory of the process, with the check that allocations execute at intervals.
 #[derive(Clone, Copy, Debug)]
 pub struct Ceiling {
-    /// Whether the process uses more than this number of bytes.
+    /// Whether the process uses more than the given number of bytes.
     pub is_over: fn(usize) -> bool,
     /// The bound in bytes.
     pub bytes: usize,
 }
 
-/// Bytes allocated between two checks.
+/// The number of bytes that are allocated between two checks.
 const ASKED_EVERY: usize = 4 << 20;
 
 impl Heap {
-    /// Sets the bound.
+    /// Sets the bound on the memory of the process.
     pub fn stay_below(&mut self, ceiling: Ceiling) {
         self.ceiling = Some(ceiling);
         self.ask_at = self.used + ASKED_EVERY;
     }
 
-    /// Removes the bound.
+    /// Removes the bound on the memory of the process.
     pub fn lift_ceiling(&mut self) {
         (self.ceiling, self.hit_ceiling, self.ask_at) = (None, false, usize::MAX);
     }
 
-    /// Reschedules the next check after objects were dropped.
+    /// Schedules the next check anew, after objects were dropped.
     pub(super) fn ask_again(&mut self) {
         if self.ceiling.is_some() {
             self.ask_at = self.used + ASKED_EVERY;
@@ -41,7 +41,7 @@ impl Heap {
         let Some(Ceiling { is_over, bytes }) = self.ceiling else { return Ok(()) };
         self.hit_ceiling |= is_over(bytes.saturating_sub(words.saturating_mul(8)));
         if self.hit_ceiling {
-            // All further checks fail.
+            // All further allocations check the bound and fail.
             self.ask_at = 0;
             return Err(OutOfMemory);
         }

@@ -1,7 +1,7 @@
 //! Garbage collection: mark and sweep.
 //!
-//! Invariant: afterwards the live dynamic objects are exactly those reachable from a root or a
-//! fixed object.
+//! Invariant: after a collection, the live dynamic objects are exactly those that are reachable from a
+//! root or a fixed object.
 
 use super::{Heap, MARK, Ref, for_each_reference};
 
@@ -9,7 +9,7 @@ impl Heap {
     /// Frees the unreachable dynamic objects by mark and sweep.
     pub fn collect(&mut self, roots: impl Iterator<Item = Ref>) {
         let mut pending: Vec<Ref> = roots.filter(|r| *r != 0).collect();
-        // Fixed objects are always alive and may refer to any object.
+        // Fixed objects are always alive, and may refer to any object.
         for r in 1..self.first_dynamic.min(self.objects.len() as u32) {
             if self.objects[r as usize].is_live() {
                 for_each_reference(&self.objects[r as usize], |child| {

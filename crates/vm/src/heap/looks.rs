@@ -1,19 +1,19 @@
-//! The objects that a transition looks at: its read dependences for the transition cache
+//! The objects at which a transition looks: its read dependences for the transition cache
 //! (`snapshot::cache`).
 //!
-//! Invariant: during recording, every object that is read or written through the heap is listed
-//! once, unless it was allocated since.
+//! Invariant: during recording, each object that is read or written through the heap is listed once.
+//! Objects allocated during recording are not listed.
 
 use super::{Heap, Object, Ref};
 use std::cell::{Cell, RefCell};
 
-/// The recorded objects.
+/// The recorded looks.
 #[derive(Debug, Default)]
 pub struct Looks {
     watching: bool,
-    /// In the order of the first look.
+    /// The objects, in the order of the first look.
     list: RefCell<Vec<Ref>>,
-    /// By handle, the transition in which the object was last looked at.
+    /// For each handle, the number of the last transition that looked at the object.
     last: Vec<Cell<u32>>,
     /// The number of the recorded transition.
     step: u32,
@@ -28,14 +28,14 @@ impl Looks {
         }
     }
 
-    /// Lists every object below handle `end` again that is looked at from now on, and returns the
-    /// number of objects listed so far.
+    /// Lists each object below handle `end` again if a later look occurs. Returns the number of objects
+    /// listed so far.
     pub fn list_again(&mut self, end: Ref) -> usize {
         self.begin(end as usize);
         self.list.get_mut().len()
     }
 
-    /// Forgets which objects of a heap of this length were looked at.
+    /// Marks all objects of a heap with this number of handles as not looked at.
     fn begin(&mut self, objects: usize) {
         self.last.resize(objects, Cell::new(0));
         self.step = self.step.wrapping_add(1);
@@ -57,8 +57,8 @@ impl Looks {
 }
 
 impl Heap {
-    /// Returns the object of a handle without recording a look. Only facts that the handle's
-    /// canonical id implies may be used, such as sharing. A transition that ends before a proper
+    /// Returns the object of a handle without recording a look. Callers may use only facts that the
+    /// canonical id of the object implies, such as sharing. A transition that ends before a recorded
     /// look does not depend on the object.
     #[inline]
     pub fn peek(&self, r: Ref) -> &Object {
@@ -78,7 +78,7 @@ impl Heap {
         self.looks.begin(self.objects.len());
     }
 
-    /// Ends the recording; later looks are not by the program.
+    /// Ends the recording, because later looks are not by the program.
     pub(crate) fn end_watch(&mut self) {
         self.looks.watching = false;
     }

@@ -1,6 +1,6 @@
-//! The order of fixed objects in states, on which several machines agree (decision 0029).
+//! The order of fixed objects in states, which is equal in all machines of a team (decision 0029).
 //!
-//! Invariant: an object that another machine wrote first has its pristine contents here.
+//! Invariant: an object that another machine wrote first has its pristine contents in this heap.
 
 use super::{Heap, Ref};
 
@@ -18,7 +18,7 @@ impl Heap {
     }
 
     /// Replaces the tail of the list of written fixed objects, from position `from` on, by `order`.
-    /// The list `order` may contain further objects, which count as written from now on.
+    /// Further objects in `order` count as written from now on.
     pub fn place_written(&mut self, from: usize, order: &[Ref]) {
         self.written.truncate(from);
         for r in order {

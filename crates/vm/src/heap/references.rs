@@ -1,10 +1,11 @@
 //! Enumeration of the references in an object.
 //!
-//! Invariant: the order is the order of words, so that traversals of equal states are equal.
+//! Invariant: references are enumerated in the order of words, so that traversals of equal states are
+//! equal.
 
 use super::{Object, Ref};
 
-/// Calls `visit` with every reference in an object, null excluded.
+/// Calls `visit` with each reference in an object that is not null.
 pub fn for_each_reference(object: &Object, mut visit: impl FnMut(Ref)) {
     let class = object.class();
     if class.is_array() {

@@ -1,4 +1,4 @@
-//! Contents of a stored state, and the log of changes since the last settled state.
+//! Contents of stored states, and the log of changes since the last settled state.
 //!
 //! Invariant: an object that is neither dirty nor fresh equals its contents in the settled state.
 
@@ -6,7 +6,7 @@ use super::{DIRTY, Heap, Object, Ref};
 use classes::ClassRef;
 
 impl Heap {
-    /// Replaces an object by its contents in a stored state; used by restore.
+    /// Replaces an object by its contents in a stored state, to restore this state.
     pub fn put_back(&mut self, r: Ref, class: ClassRef, fill: impl FnOnce(&mut Object)) {
         if self.objects.len() <= r as usize {
             self.objects.resize(r as usize + 1, Object::free());
@@ -26,7 +26,7 @@ impl Heap {
         self.note_by_block(r);
     }
 
-    /// Resets a fixed object to its pristine contents.
+    /// Resets a fixed object to its contents before the first write.
     pub fn reset_fixed(&mut self, r: Ref) {
         if let Some(object) = self.pristine.get(&r) {
             self.objects[r as usize].clone_from(object);
@@ -38,7 +38,7 @@ impl Heap {
         self.pristine.get(&r)
     }
 
-    /// Returns the objects that existed in the last settled state and were written since.
+    /// Returns the objects of the last settled state that were written since then.
     pub fn dirty(&self) -> &[Ref] {
         &self.dirty
     }
@@ -54,7 +54,7 @@ impl Heap {
         self.note_by_block(r);
     }
 
-    /// Frees a handle that the settled state does not use.
+    /// Frees a handle that the settled state does not contain.
     pub fn vacate(&mut self, r: Ref) {
         if let Some(object) = self.objects.get_mut(r as usize)
             && object.is_live()
@@ -64,18 +64,18 @@ impl Heap {
         }
     }
 
-    /// Returns the objects written or allocated since the last settled state.
+    /// Returns the objects that were written or allocated since the last settled state.
     pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
         self.dirty.iter().chain(&self.fresh).copied()
     }
 
-    /// Returns the objects allocated since the last settled state.
+    /// Returns the objects that were allocated since the last settled state.
     pub fn fresh(&self) -> &[Ref] {
         &self.fresh
     }
 
-    /// Declares the current contents settled: no object is dirty, and objects from handle `end` on
-    /// are dropped.
+    /// Declares the current contents settled. No object is dirty then. Objects from handle `end` on are
+    /// dropped.
     pub fn settle(&mut self, end: Ref) {
         for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
             if let Some(object) = self.objects.get_mut(r as usize) {

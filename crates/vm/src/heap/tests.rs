@@ -1,4 +1,4 @@
-//! The heap alone: liveness, sharing, restore, and accounting of bytes.
+//! Tests of the heap alone: liveness, sharing, restore, and numbers of bytes.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -8,15 +8,15 @@ use base::rng::Rng;
 use classfile::assemble::ClassBuilder;
 use std::collections::{HashMap, HashSet};
 
-/// Classes to allocate: a node with two references and a number between them, and both kinds of
-/// arrays.
+/// Classes to allocate: a node with two references and a number between them, and arrays of numbers and
+/// of references.
 struct Kinds {
     node: ClassRef,
     array: ClassRef,
     bytes: ClassRef,
 }
 
-/// A heap of `limit` bytes, sealed and recording, with one fixed node allocated before.
+/// Returns a heap of `limit` bytes, which is sealed and recording, and a fixed node in it.
 fn heap(limit: usize) -> (Heap, Kinds, Ref) {
     let mut node = ClassBuilder::new(50, 1, "T", "java/lang/Object");
     node.field(0, "a", "LT;").field(0, "n", "J").field(0, "b", "LT;");
@@ -46,12 +46,12 @@ fn reachable(heap: &Heap, roots: &[Ref]) -> HashSet<Ref> {
     seen
 }
 
-/// The size of objects according to the documentation.
+/// Returns the size of objects according to the documentation.
 fn bytes(heap: &Heap, of: impl IntoIterator<Item = Ref>) -> usize {
     of.into_iter().filter(|r| !heap.is_fixed(*r)).map(|r| heap.get(r).data.len() * 8 + 16).sum()
 }
 
-/// Allocates and links objects at random; returns the allocated objects.
+/// Allocates and links objects at random. Adds the allocated objects to `all`.
 fn grow(heap: &mut Heap, kinds: &Kinds, rng: &mut Rng, all: &mut Vec<Ref>) {
     for _ in 0..40 {
         let made = match rng.index(3) {
@@ -92,7 +92,7 @@ fn exactly_the_reachable_objects_survive() {
                 assert_eq!(heap.is_live(*r), expected.contains(r), "seed {seed} {round}: o{r}");
             }
             assert_eq!(heap.used(), bytes(&heap, expected.iter().copied()), "seed {seed}");
-            // From now on a handle may denote another object.
+            // A freed handle may denote another object from now on.
             all = expected.into_iter().filter(|r| !heap.is_fixed(*r)).collect();
             all.sort_unstable();
         }
@@ -141,7 +141,7 @@ fn every_write_since_settling_is_in_the_log() {
     for r in old {
         assert!(heap.get(r).data == before[&r] || logged.contains(&r), "o{r}");
     }
-    // Settling on fewer objects drops the others.
+    // Only the objects below the new end remain.
     heap.settle(heap.first_dynamic() + 40);
     assert_eq!(heap.end() - heap.first_dynamic(), 40);
     assert_eq!(heap.used(), bytes(&heap, heap.first_dynamic()..heap.end()));

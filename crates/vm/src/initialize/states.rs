@@ -1,13 +1,13 @@
 //! The initialization states of a class, stored as the length of its mirror (JVMS §5.5).
 
-/// Not started.
+/// The initialization has not begun.
 pub(crate) const LINKED: u32 = 0;
 
-/// Completed.
+/// The initialization is complete.
 pub const INITIALIZED: u32 = 1;
 
-/// Failed.
+/// The initialization failed.
 pub(crate) const ERRONEOUS: u32 = 2;
 
-/// In progress, by the thread in slot `state - IN_PROGRESS`.
+/// The thread in slot `state - IN_PROGRESS` initializes the class.
 pub const IN_PROGRESS: u32 = 3;

@@ -57,7 +57,7 @@ impl Machine {
         let stepping = self.hooks.stepper.is_some();
         // Whether operations are executed one at a time, for listeners or interventions.
         let by_steps = CHECK && self.goes_by_steps();
-        // Whether the inner loop must leave calls and returns to this loop.
+        // Whether the inner loop must leave calls and returns to this loop, for tasks or listeners.
         let tells_calls = CHECK
             && (self.hooks.hearing.kinds.any(Kinds::METHODS)
                 || by_steps && self.tracks_attributes());
@@ -105,7 +105,7 @@ impl Machine {
                 }
             };
         }
-        // A scheduling point, if the condition holds: the first is passed, the next ends the run.
+        // Passes a scheduling point under a condition; ends the transition if one was passed before.
         macro_rules! point {
             ($is_point:expr) => {
                 if CHECK && watch && $is_point {
@@ -116,7 +116,7 @@ impl Machine {
                 }
             };
         }
-        // Performs an action that needs the registers to be stored in the thread.
+        // Performs an action for which the registers must be in the thread.
         macro_rules! with_registers {
             ($action:expr) => {{
                 here!();
@@ -126,7 +126,7 @@ impl Machine {
                 outcome
             }};
         }
-        // Records an access in the footprint.
+        // Records an access in the footprint, if footprints are recorded.
         macro_rules! note {
             ($object:expr, $part:expr, $touch:expr) => {
                 if CHECK && self.transition.records_footprint {
@@ -135,7 +135,7 @@ impl Machine {
                 }
             };
         }
-        // Whether a lock protects the field that is accessed.
+        // Whether facts protect the field that the instruction accesses.
         macro_rules! protected {
             ($object:expr, $touch:expr) => {
                 CHECK
@@ -143,7 +143,7 @@ impl Machine {
                     && self.is_protected_field(code, pc, $object, $touch)
             };
         }
-        // Records the use of a class that may need initialization.
+        // Records the use of a class that another thread may have to initialize.
         macro_rules! used {
             ($class:expr) => {
                 if CHECK && self.transition.records_footprint {
@@ -190,7 +190,7 @@ impl Machine {
                 (array, index as usize)
             }};
         }
-        // Gives a reference that is created when it is read its value.
+        // Creates a reference that does not exist before its first read.
         macro_rules! settle {
             ($object:expr, $part:expr) => {
                 if termed && self.live.symbols.has_late_reference(&self.live.heap, $object, $part) {
@@ -216,7 +216,7 @@ impl Machine {
                 pc += 1;
             }};
         }
-        // Takes one unit of the budget.
+        // Takes one unit of the budget; leaves the loop if it was the last one.
         macro_rules! spend {
             () => {
                 *budget -= 1;
@@ -234,7 +234,7 @@ impl Machine {
                 }
             };
         }
-        // The class of a site.
+        // Returns the class of a site, and resolves the class at the first use.
         macro_rules! site_class {
             ($insn:expr, $resolve:ident) => {
                 match code.sites[$insn.b as usize].class.get() {
@@ -246,7 +246,7 @@ impl Machine {
                 }
             };
         }
-        // Sets a register to a value with a term, or with `TermId::NONE`.
+        // Sets the destination register to a value and its term, or `TermId::NONE`.
         macro_rules! set {
             ($insn:expr, $value:expr) => {
                 set!($insn, $value, TermId::NONE)
@@ -261,7 +261,7 @@ impl Machine {
                 pc += 1;
             }};
         }
-        // Reads a part of an object into a register.
+        // Reads a slot of an object into the destination register.
         macro_rules! take {
             ($insn:expr, $object:expr, $slot:expr) => {{
                 let (object, slot): (Ref, u32) = ($object, $slot);
@@ -270,7 +270,7 @@ impl Machine {
                 set!($insn, value, self.live.symbols.part(&self.live.heap, object, slot))
             }};
         }
-        // The object whose field an instruction accesses, after its scheduling point.
+        // Passes the scheduling point of an access to a field, and returns the accessed object.
         macro_rules! accessed {
             ($insn:expr, $touch:expr) => {{
                 let object = nonnull!($insn.a);
@@ -281,7 +281,7 @@ impl Machine {
                 object
             }};
         }
-        // Records the term of the value of a register that was stored in a part of an object.
+        // Records the term of a register value that was stored in a part of an object.
         macro_rules! keep {
             ($register:expr, $object:expr, $part:expr) => {
                 if termed {
@@ -404,7 +404,7 @@ impl Machine {
                         Op::GetStatic | Op::PutStatic => self.quicken_static(code, pc),
                         _ => self.quicken_call(code, pc),
                     });
-                    // Only the quick form counts as executed.
+                    // Only the execution of the quick form is counted.
                     executed -= u64::from(CHECK);
                 }
                 Op::GetFieldQ => {
@@ -885,7 +885,7 @@ impl Machine {
     }
 }
 
-/// Returns the arguments of a call in one of two buffers.
+/// Returns the arguments of a call, which are stored in one of two buffers.
 #[inline(always)]
 fn arguments<'a, T>(
     site: &CallSite<T>,
@@ -903,14 +903,14 @@ fn arguments<'a, T>(
     many
 }
 
-/// Returns the class of an object that an array of references cannot hold.
+/// Returns the class of `value` if an array of references cannot hold such an object.
 fn misfit(heap: &Heap, array: Ref, value: Ref) -> Option<ClassRef> {
     let class = heap.get(value).class();
     let component = heap.get(array).class().component();
     (!component.is_some_and(|component| class.is_subclass_of(component))).then_some(class)
 }
 
-/// Tells listeners the result of a native method.
+/// Reports the result of a native method to listeners.
 fn tell_result(machine: &mut Machine, method: MethodRef, args: &[u64], result: &Result<u64, Exit>) {
     if let Ok(value) = *result {
         let chosen = !machine.thread().chosen.is_empty();

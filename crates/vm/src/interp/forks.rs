@@ -1,7 +1,8 @@
 //! The steps of forked tasks within `ForkJoinTask.doExec`, which is an atomic block.
 //!
-//! Source: [`library::forked_tasks`]; decision 0105. Invariant: in one transition, a task does not begin and
-//! complete, and none of its parts becomes available between a scheduling point and a completion.
+//! Source: [`library::forked_tasks`]; decision 0105. Invariant: no transition contains both the
+//! beginning and the completion of a task. Between a scheduling point and a completion in one
+//! transition, no part of the task becomes available.
 
 use super::stops_before;
 use crate::heap::Ref;
@@ -13,8 +14,8 @@ use library::forked_tasks::{self, ForkedStep};
 
 const COUNTED_COMPLETER: &str = "java/util/concurrent/CountedCompleter";
 
-/// Returns whether a return from a method to the block of a forked task ends the transition. Returns nothing if
-/// the innermost atomic block is another one.
+/// Whether a return from a method into the block of a forked task ends the transition. Returns `None` if
+/// the innermost atomic block is not that of a forked task.
 pub(super) fn ends_after(machine: &Machine, method: MethodRef) -> Option<bool> {
     if !is_forked_block(machine) {
         return None;
@@ -25,8 +26,8 @@ pub(super) fn ends_after(machine: &Machine, method: MethodRef) -> Option<bool> {
     Some(has_points && began_in_callee)
 }
 
-/// Whether the transition ends before a call within the block of a forked task. It ends before a completion, or
-/// before a look at another outcome. It then contains the begin of a task or a scheduling point.
+/// Whether the transition ends before a call within the block of a forked task. It ends before a
+/// completion, or before a look at the outcome of another task, if it contains the beginning of a task.
 pub(super) fn ends_before_step(
     machine: &mut Machine,
     step: ForkedStep,
@@ -48,7 +49,8 @@ pub(super) fn ends_before_step(
     }
 }
 
-/// Whether the transition ends before a call that must not follow the begin of a task.
+/// Whether the transition ends before a call that must not follow the beginning of a task in one
+/// transition.
 fn separates(machine: &mut Machine, pc: u32) -> bool {
     machine.transition.work.has_begun_task
         && is_forked_block(machine)
@@ -63,10 +65,11 @@ fn is_forked_block(machine: &Machine) -> bool {
     block.is_some_and(|block| forked_tasks::is_forked_task(block.code.method))
 }
 
-/// Records that a thread begins a task that is in execution, or that its parts may complete before it begins: the
-/// program's own `CountedCompleter`.
+/// Records that a thread begins a task. The note concerns a task that is already in execution, and a
+/// task whose parts may complete before it begins. The latter is a subclass of `CountedCompleter` of the
+/// program.
 fn note_begin(machine: &mut Machine, task: Ref) {
-    // The stacks of other threads are in no footprint.
+    // No footprint contains the stacks of other threads, which are read here.
     machine.transition.cacheability.made_note = true;
     let executes = |frames: &[Frame], registers: &[u64]| {
         frames.iter().any(|frame| {
@@ -81,7 +84,7 @@ fn note_begin(machine: &mut Machine, task: Ref) {
     machine.run.observed.tasks |= is_executed || is_counted;
 }
 
-/// Whether a forked task or a stage has its outcome, which does not change any more.
+/// Whether a forked task or a stage has its final outcome.
 pub(crate) fn has_outcome(machine: &Machine, object: Ref) -> bool {
     let class = machine.live.heap.get(object).class();
     let value = |name: &str| {
@@ -93,8 +96,9 @@ pub(crate) fn has_outcome(machine: &Machine, object: Ref) -> bool {
     }
 }
 
-/// Whether the call of a method is no scheduling point now, although it is a block. A new worker without methods
-/// of the program begins to look for tasks, or the program asks for an outcome that has come.
+/// Whether the call of a method is no scheduling point now, although the method is an atomic block. This
+/// is so if a worker thread of a JDK class searches for tasks, or if the program asks for an outcome
+/// that exists.
 pub(super) fn goes_on(machine: &Machine, step: ForkedStep, receiver: Ref) -> bool {
     if machine.options.granularity.merged_tasks == TaskSteps::Apart {
         return false;

@@ -1,11 +1,11 @@
 //! The inner loop: operations on registers, the heap and frames of plain calls.
 //!
-//! The loop calls no function that is not inlined, so its state stays in processor registers. The
-//! loop leaves unknown operations and special cases to `execute` before any part of them is
-//! executed. Special cases: null, an index out of bounds, a first write, a scheduling point, an
+//! The loop calls no function that is not inlined, so its state remains in processor registers. It
+//! leaves some operations and all special cases to `execute`, before any part of them is executed.
+//! Special cases are null, an index out of bounds, a first write, a scheduling point, and an
 //! uninitialized class.
 //!
-//! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop stops, has had no effect.
+//! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop ends, has had no effect.
 
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, MASKED, ONCE_SHARED, Object, Ref, SHARED, TERMED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
@@ -25,33 +25,33 @@ use code::semantics::{
 };
 use library::marks::field as marks;
 
-/// Position of a thread.
+/// The position of a thread in its code.
 pub(super) struct Position {
-    /// The code of its top frame.
+    /// The code of the top frame.
     pub code: &'static Code,
-    /// The first register of that frame.
+    /// The first register of the top frame.
     pub base: usize,
     /// The next instruction.
     pub pc: u32,
-    /// Whether the single instruction of a step was executed.
+    /// Whether the loop executed the only instruction that it may execute.
     pub stepped: bool,
-    /// The back edge that was taken last, if turns of loops are bounded.
+    /// The back edge that was taken last, if the turns of loops are bounded.
     pub edge: Option<u32>,
 }
 
 /// Whether the inner loop pushes and pops frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Calls {
-    /// No frame.
+    /// No frame is pushed or popped.
     No,
-    /// All of plain calls.
+    /// The frames of all plain calls are pushed and popped.
     All,
-    /// Those of an atomic block in which no scheduling points are active.
+    /// Frames within an atomic block are pushed and popped, while no scheduling points are active.
     Inside,
 }
 
 impl Calls {
-    /// All frames or none.
+    /// Selects all frames or no frame.
     pub(super) const fn when(all: bool) -> Self {
         if all { Self::All } else { Self::No }
     }
@@ -62,18 +62,18 @@ impl Calls {
     }
 }
 
-/// Registers of a frame in the instance of the loop for nearly all methods.
+/// The number of addressable registers in the instance of the loop for nearly all methods.
 pub(super) const NARROW: usize = 256;
-/// Registers of a frame in the instance for all others: the maximum that an operand can address.
+/// The same number in the instance for all other methods: the maximum that an operand can address.
 pub(super) const WIDE: usize = 65_536;
 
 impl Machine {
-    /// Executes from `position` until a special case; true if the budget is used up.
+    /// Executes operations from `position` until a special case. Returns true if the budget is used up.
     ///
-    /// - `M`: what is left to `execute`.
-    /// - `N`: a bound of operands, a power of two, so that registers need no bounds checks. At
-    ///   least `N` registers must exist from `position.base` on.
-    /// - `calls`: whether frames may be pushed and popped.
+    /// - `M`: the operations that are left to `execute`.
+    /// - `N`: a power of two above all operands, so that registers need no bounds checks. At least `N`
+    ///   registers must exist from `position.base` on.
+    /// - `calls`: the frames that may be pushed and popped.
     #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
     pub(super) fn inner<M: Mode, const N: usize>(
@@ -93,7 +93,7 @@ impl Machine {
         let in_progress = IN_PROGRESS + me as u32;
         let forced =
             if self.options.granularity.level == Level::None { SHARED | LEAKED } else { 0 };
-        // Also left to `execute`: accesses that are recorded or affect lock protection.
+        // Accesses that are recorded, or that affect lock protection, are also left to `execute`.
         let noted = if remembers { ONCE_SHARED } else { 0 };
         let class_slots = self.program.known.class_slots;
         let limit = self.options.platform.stack_limit;
@@ -142,7 +142,7 @@ impl Machine {
                     pc = target;
                 }};
             }
-            // Jumps within the method; a back edge takes one unit of the budget.
+            // Jumps within the method. A back edge takes one unit of the budget.
             macro_rules! go {
                 ($target:expr) => {{
                     let target: u32 = $target;
@@ -161,7 +161,7 @@ impl Machine {
             }
             macro_rules! jump {
                 ($insn:expr, $condition:ident, $compared:ident) => {{
-                    // An immediate operand also addresses a register, whose value is not used.
+                    // The immediate operand also addresses a register, whose value is not used.
                     let (a, b) = (r!($insn.a), r!($insn.b));
                     if is_taken(Condition::$condition, Compared::$compared, a, b, $insn.b) {
                         go!($insn.target(pc));
@@ -196,7 +196,7 @@ impl Machine {
                     set!($insn, compare(Comparison::$how, r!($insn.a), r!($insn.b)))
                 };
             }
-            // Handle 0 is an object without fields, elements or length: null needs no test.
+            // Handle 0 is an object without fields, elements or length, so null needs no separate test.
             macro_rules! get {
                 ($insn:expr, $flag:expr) => {{
                     let object = heap.peek(r!($insn.a) as Ref);
@@ -392,7 +392,7 @@ impl Machine {
                     Op::PutFieldR => {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
-                        // A store into a shared object publishes the referent.
+                        // A store into a shared object publishes the referent, which `execute` does.
                         if publishes && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0
                         {
                             bail!();
@@ -439,7 +439,7 @@ impl Machine {
                         let class = if value == 0 { None } else { Some(heap.get(value).class()) };
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         let index = r!(insn.b) as u32;
-                        // The index is checked before the type of the element, also for null.
+                        // The index is checked before the type of the element, also for a null element.
                         if index >= object.length
                             || publishes && (object.flags | forced) & (SHARED | noted) != 0
                         {
@@ -580,7 +580,7 @@ impl Machine {
     }
 }
 
-/// Whether an index is out of bounds, or the elements are masked.
+/// Whether an index is out of bounds, or the array has masked elements.
 #[inline(always)]
 const fn is_beyond(array: &Object, index: u32) -> bool {
     index >= array.length || array.flags & MASKED != 0

@@ -1,4 +1,5 @@
-//! Calls that no quickened instruction makes.
+//! Calls by the machine and by native methods, dispatch of interface calls, and the scheduling points of
+//! native methods.
 
 use super::masked;
 use crate::event::{Event, Kinds};
@@ -59,8 +60,8 @@ impl Machine {
         if prepared.synchronized && !matches!(kind, FrameKind::Load { .. }) {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
-            // Entering the monitor is a separate scheduling point. Calls by the machine itself
-            // belong to a larger transition.
+            // Entering the monitor is a separate scheduling point. Calls by the machine itself belong to
+            // a larger transition.
             if matches!(
                 kind,
                 FrameKind::Call | FrameKind::Reflective(_) | FrameKind::Constructor(_)
@@ -143,7 +144,7 @@ impl Machine {
         result
     }
 
-    /// Returns the exit to the caller of a native method that threw or ended the run.
+    /// Returns the exit for the caller of a native method that threw an exception or ended the run.
     fn native_threw(&mut self, kind: FrameKind, locked: Ref, exit: Exit) -> Result<Exit, Exit> {
         if locked != 0 {
             self.exit(locked)?;
@@ -158,8 +159,8 @@ impl Machine {
         })
     }
 
-    /// Returns the outcome of a call of a native method without a row. Methods of the program
-    /// throw; those of the JDK end the run.
+    /// Returns the outcome of a call of a native method that has no row. A method of the program throws
+    /// an exception. A method of the JDK ends the run.
     pub(crate) fn absent(&mut self, method: MethodRef) -> Exit {
         let class = method.class();
         let of_the_jdk = class.loader == LoaderId::BOOT
@@ -180,7 +181,7 @@ impl Machine {
         })
     }
 
-    /// Handles the result of a native method whose frame of `kind` was never pushed.
+    /// Completes a call of `kind` by the result of a native method, which had no frame.
     fn native_result(&mut self, kind: FrameKind, value: u64) -> Result<(), Exit> {
         match kind {
             FrameKind::Reflective(letter) => {
@@ -198,7 +199,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns the method's bytecode, translated, where its native row has declined.
+    /// Returns the translated bytecode of a method whose native row declined the call.
     pub(crate) fn own_code(
         &mut self,
         method: MethodRef,
@@ -215,7 +216,7 @@ impl Machine {
         Ok(Some(code))
     }
 
-    /// Returns the method that an interface call runs (JVMS §5.4.6).
+    /// Returns the method that an interface call executes (JVMS §5.4.6).
     pub(super) fn select_interface(
         &mut self,
         class: ClassRef,
@@ -247,8 +248,8 @@ impl Machine {
         Ok(method)
     }
 
-    /// Returns the error for a call of an abstract method of a `receiver` (§5.4.6, §6.5
-    /// *invokeinterface*).
+    /// Returns the exception for a call of an abstract method on an object of class `receiver` (§5.4.6,
+    /// §6.5 *invokeinterface*).
     pub(super) fn abstract_call(&mut self, receiver: ClassRef, resolved: MethodRef) -> Exit {
         let class = resolved.class();
         let competing = classes::link::conflict(receiver, resolved.signature);
@@ -271,12 +272,13 @@ impl Machine {
         self.exception("java/lang/AbstractMethodError", &message)
     }
 
-    /// Publishes `value`, and marks each object that this publishes before its constructor is done.
+    /// Publishes `value`. Marks each object as leaked that becomes shared while its constructor is
+    /// executed.
     pub(crate) fn leak(&mut self, registers: &[u64], value: Ref) {
         if value == 0 || self.live.heap.get(value).flags & SHARED != 0 {
             return;
         }
-        // Publication may turn the instruction at which the transition began into a scheduling
+        // The publication may turn the instruction at which the transition began into a scheduling
         // point.
         self.transition.begins_at = None;
         let building: Vec<Ref> = self.live.threads[self.live.current]
@@ -296,20 +298,21 @@ impl Machine {
         }
     }
 
-    /// Publishes `value` for a native method: see `leak`.
+    /// Publishes `value` for a native method, as `leak` does.
     pub fn publish(&mut self, value: Ref) {
         let registers = std::mem::take(&mut self.live.threads[self.live.current].registers);
         self.leak(&registers, value);
         self.live.threads[self.live.current].registers = registers;
     }
 
-    /// Passes the scheduling point of a native method's access to `object`, before the access.
-    /// Several calls within one native method count as one point.
+    /// Passes the scheduling point of an access to `object` by a native method, before the access.
+    /// Several calls within one native method are one scheduling point.
     pub fn access_point(&mut self, object: Ref) -> Result<(), Exit> {
         self.access_point_at(object, part::WHOLE, Touch::Write)
     }
 
-    /// As [`Self::access_point`], for an access whose location and kind are known.
+    /// Passes the scheduling point of an access whose part and kind are known, as [`Self::access_point`]
+    /// does.
     pub fn access_point_at(&mut self, object: Ref, at: u32, touch: Touch) -> Result<(), Exit> {
         if !self.options.check || object == 0 {
             return Ok(());
@@ -317,7 +320,7 @@ impl Machine {
         masked::note_part(self, object, at);
         let peeked = self.live.heap.peek(object);
         let flags = peeked.flags;
-        // Only arrays are frozen.
+        // The transition depends on the flags of arrays, because only arrays are frozen.
         if peeked.class().component().is_some() {
             self.live.heap.look(object);
         }
@@ -334,7 +337,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Passes the scheduling point of a native method, independent of an accessed location.
+    /// Passes the scheduling point of a native method that accesses no known location.
     pub fn scheduling_point(&mut self) -> Result<(), Exit> {
         if self.transition.native_point_passed || !self.watching() {
             return Ok(());
@@ -342,7 +345,7 @@ impl Machine {
         self.pass_point()
     }
 
-    /// Passes the scheduling point of a native method's call on files.
+    /// Passes the scheduling point of a call on files by a native method.
     pub fn files_point(&mut self) -> Result<(), Exit> {
         if !self.options.check {
             return Ok(());
@@ -362,8 +365,8 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
-    /// point was passed before the choice.
+    /// Whether the instruction at `pc` continues after a choice. The scheduling point of the instruction
+    /// was passed before the choice.
     pub fn resumes(&mut self, pc: u32) -> bool {
         let Some((depth, code, at)) = self.transition.begins_at.take() else { return false };
         let frames = &self.live.threads[self.live.current].frames;
@@ -372,7 +375,7 @@ impl Machine {
             && frames.last().is_some_and(|f| std::ptr::eq(f.code, code))
     }
 
-    /// Returns a new box of a value whose descriptor begins with `letter`.
+    /// Allocates a box of a value whose descriptor begins with `letter`.
     pub fn box_value(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         let class = match letter {
             b'V' => return Ok(0),
@@ -392,8 +395,8 @@ impl Machine {
         Ok(object)
     }
 
-    /// Boxes the result of a reflective call. From JDK 18 on a method handle boxes as `valueOf`
-    /// does; earlier releases always allocate a new box.
+    /// Boxes the result of a reflective call. From JDK 18 on, a method handle boxes as `valueOf` does.
+    /// Earlier releases always allocate a new box.
     pub(super) fn box_result(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         if self.options.platform.release >= 18 {
             if letter == b'Z' {
@@ -408,15 +411,16 @@ impl Machine {
         self.box_value(letter, value)
     }
 
-    /// Returns the cache class that boxing this reflective result needs, if that class is not yet
-    /// initialized.
+    /// Returns the cache class that must be initialized before this reflective result is boxed; `None`
+    /// if there is no such class.
     pub(super) fn cache_to_initialize(&mut self, letter: u8) -> Option<ClassRef> {
         let (cache, _) = box_cache(letter, 0).filter(|_| self.options.platform.release >= 18)?;
         let class = self.program.registry.boot(cache).ok()?;
         (self.initialization(class) != crate::initialize::INITIALIZED).then_some(class)
     }
 
-    /// Returns the box that `valueOf` returns for a small value, if the cache class is initialized.
+    /// Returns the box that `valueOf` returns for a small value; `None` if the cache class is not
+    /// initialized.
     fn cached_box(&mut self, letter: u8, value: u64) -> Option<Ref> {
         let (cache, index) = box_cache(letter, value)?;
         let class = self.program.registry.boot(cache).ok()?;
@@ -434,7 +438,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Marks an array as never to be written again.
+    /// Marks an array as frozen: it is never written again.
     pub fn freeze(&mut self, array: Ref) {
         if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
             self.heap.touch(array).flags |= crate::heap::FROZEN;
@@ -443,13 +447,13 @@ impl Live {
 }
 
 impl Options {
-    /// Whether the start of the initialization of `class` is a scheduling point.
+    /// Whether the beginning of the initialization of `class` is a scheduling point.
     pub fn initialization_is_point(&self, class: ClassRef) -> bool {
         !self.granularity.merge_jdk_steps || library::models::is_of_program(class)
     }
 }
 
-/// Returns the class whose `cache` holds the boxes of small values, and the index of `value` in it.
+/// Returns the class whose `cache` has the boxes of small values, and the index of the box of `value`.
 fn box_cache(letter: u8, value: u64) -> Option<(&'static str, i64)> {
     Some(match letter {
         b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),

@@ -1,22 +1,22 @@
 //! The instances of the inner loop.
 //!
-//! Invariant: every instance executes operations with the same result; they differ in the operations
-//! that they leave to `execute`.
+//! Invariant: all instances execute operations with equal results. They differ in the operations that
+//! they leave to `execute`.
 
 use super::inner::Calls::{All, No};
 use super::inner::{Calls, NARROW, Position, WIDE};
 use crate::lock_protection;
 use crate::machine::Machine;
 
-/// The operations that an instance leaves to `execute`.
+/// The operations that an instance of the loop leaves to `execute`.
 pub(super) trait Mode {
     /// Whether operations are counted and objects are published, as `check` needs.
     const COUNT: bool;
-    /// Whether accesses to shared objects are left.
+    /// Whether accesses to shared objects are left to `execute`.
     const WATCH: bool;
     /// Whether at most one operation is executed.
     const STEP: bool;
-    /// Whether operations on values with terms are left.
+    /// Whether operations on values with terms are left to `execute`.
     const TERMS: bool;
 }
 
@@ -44,7 +44,7 @@ modes! {
     SingleTermed: true, true, true, true;
 }
 
-/// The facts that determine the instance.
+/// The facts that determine the instance of the loop.
 pub(super) struct Loops {
     /// Whether states are explored.
     pub(super) checks: bool,
@@ -52,18 +52,18 @@ pub(super) struct Loops {
     pub(super) single: bool,
     /// Whether scheduling points are active.
     pub(super) watch: bool,
-    /// Whether some frame is an atomic block.
+    /// Whether a frame is an atomic block.
     pub(super) merged: bool,
-    /// Whether `execute` must see calls and returns.
+    /// Whether calls and returns are left to `execute`, so that they are reported.
     pub(super) tells_calls: bool,
-    /// Whether tasks are executed.
+    /// Whether the innermost atomic block executes tasks.
     pub(super) tasks: bool,
-    /// Whether some value may have a term.
+    /// Whether a value may have a term.
     pub(super) termed: bool,
 }
 
 impl Loops {
-    /// Executes from `position` until a special case; true if the budget is used up.
+    /// Executes operations from `position` until a special case. Returns true if the budget is used up.
     #[inline]
     pub(super) fn run(
         &self,
@@ -82,7 +82,7 @@ impl Loops {
         let alone =
             || machine.options.observe || machine.run.booting || machine.live.live_threads() < 2;
         if termed {
-            // Calls and returns move terms.
+            // Calls and returns move terms, which only `execute` does.
             return match (single, wide) {
                 (true, _) => machine.inner::<SingleTermed, WIDE>(regs, position, budget, No),
                 (false, true) => machine.inner::<Termed, WIDE>(regs, position, budget, No),
@@ -92,7 +92,7 @@ impl Loops {
         if single && wide {
             machine.inner::<Single, WIDE>(regs, position, budget, No)
         } else if single {
-            // Calls are executed as without single steps, unless listeners observe them.
+            // As without single steps, the loop executes calls, unless listeners observe calls.
             let calls = Calls::when(!tells_calls && if watch { !merged } else { alone() });
             machine.inner::<Single, NARROW>(regs, position, budget, calls)
         } else if wide {
@@ -103,12 +103,12 @@ impl Loops {
             let calls = Calls::when(!merged && !tells_calls);
             machine.inner::<Watched, NARROW>(regs, position, budget, calls)
         } else {
-            // If other threads live, an atomic block of the JDK may contain scheduling points in its
-            // callees.
+            // If other threads are alive, the callees of an atomic block of the JDK may contain
+            // scheduling points.
             let alone = alone();
             let inside = merged && !alone && !tasks && !tells_calls;
             let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
-            // Accesses of the last thread may conflict with those of ended threads.
+            // Accesses of the last living thread may conflict with accesses of threads that have ended.
             let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
             if (lock_protection::counts_earlier_threads(machine) && !machine.live.is_first_alone()
                 || others)

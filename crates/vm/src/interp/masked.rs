@@ -1,9 +1,9 @@
 //! Masked variables: their accesses, and the events that withdraw masks.
 //!
-//! A masked variable is never written in a search, and no access to it is a scheduling point. The search
-//! is of the program without these writes. It is equivalent as long as no masked value reaches code
-//! that needs it. Each event by which this could happen is seen when it is executed, and withdraws the
-//! mask. Source: decision 0076, SEMANTICS 29.
+//! In a search, a masked variable is never written, and no access to it is a scheduling point. The
+//! search is that of the program without these writes. Both programs are equivalent as long as no masked
+//! value reaches code that needs it. Each event that could violate this condition is observed at its
+//! execution, and withdraws the mask. Source: decision 0076, SEMANTICS 29.
 //!
 //! The kinds of events are those of [`MaskEvent`](crate::facts::MaskEvent).
 
@@ -36,13 +36,13 @@ impl Options {
         self.granularity.masked.as_deref()
     }
 
-    /// Whether masked variables are written nevertheless: in executions of a path from its start.
+    /// Whether masked variables are written, as in executions of a path from the initial state.
     pub(super) fn keeps_values(&self) -> bool {
         self.granularity.masked_values.are_kept()
     }
 }
 
-/// Changes the code of a method by its masks.
+/// Applies the masks of a method to its code.
 pub(crate) fn apply(machine: &Machine, method: MethodRef, code: &mut code::Code) {
     let Some(masks) = machine.options.masks() else { return };
     if method.class().loader.is_jdk() {
@@ -53,7 +53,7 @@ pub(crate) fn apply(machine: &Machine, method: MethodRef, code: &mut code::Code)
     }
 }
 
-/// Withdraws the masks of loads whose values the changed code needs, and those of texts.
+/// Withdraws the masks of loads and texts whose values the changed code needs.
 pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
     if machine.options.masks().is_none() || code.method.class().loader.is_jdk() {
         return;
@@ -69,7 +69,7 @@ pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
             }
             _ => continue,
         };
-        // A call site that does not link throws.
+        // A call site that cannot be linked throws an exception.
         let is_refused =
             insn.op == Op::InvokeDynamicX && output::concatenation(code, insn).is_none();
         if is_refused || needs(code, pc + 1, insn.d) {
@@ -78,12 +78,12 @@ pub(crate) fn check_loads(machine: &mut Machine, code: &'static Code) {
     }
 }
 
-/// Whether code from an instruction on needs a register.
+/// Whether the code from `pc` on needs the value of a register.
 fn needs(code: &'static Code, pc: u32, register: u16) -> bool {
     code.live(pc, false).iter().any(|(live, _)| *live == register)
 }
 
-/// Withdraws a mask, at the instruction of the current thread.
+/// Withdraws a mask, with the position of the current thread.
 pub(crate) fn withdraw(machine: &mut Machine, event: MaskEvent, name: String) {
     if machine.options.keeps_values() || machine.options.granularity.ignored_event == Some(event) {
         return;
@@ -103,7 +103,7 @@ fn withdraw_access(machine: &mut Machine, code: &'static Code, pc: u32) {
     withdraw(machine, MaskEvent::Unmasked, name);
 }
 
-/// Marks an array whose elements are masked, which the current instruction allocated.
+/// Marks the array that the current instruction allocated, if its elements are masked.
 pub(crate) fn mark_array(machine: &mut Machine, code: &'static Code, array: Ref) {
     if code.masked_arrays.is_empty() || array == 0 {
         return;
@@ -111,13 +111,13 @@ pub(crate) fn mark_array(machine: &mut Machine, code: &'static Code, array: Ref)
     let is_masked = here(&machine.live)
         .is_some_and(|place| code.masked_arrays.iter().any(|at| u32::from(*at) == place.bytecode));
     if is_masked {
-        // No access is a scheduling point or part of a footprint, as for arrays that are not written.
+        // Its accesses are no scheduling points and belong to no footprint, as those of frozen arrays.
         machine.live.heap.touch(array).flags |= MASKED | FROZEN;
     }
 }
 
 /// Executes an access to a masked variable, a write to a hidden field, or a call with a masked text. The
-/// registers are stored in the thread.
+/// registers must be stored in the thread.
 pub(super) fn execute(
     machine: &mut Machine,
     code: &'static Code,
@@ -141,7 +141,8 @@ pub(super) fn execute(
     Ok(())
 }
 
-/// Writes a hidden field ([`library::hidden`]). A cache may remain empty.
+/// Writes a hidden field ([`library::hidden`]). A value with a term is not written: a cache may remain
+/// empty.
 fn fill_cache(machine: &mut Machine, insn: Insn) -> Result<(), Exit> {
     let object = register(machine, insn.a) as Ref;
     if object == 0 {
@@ -168,7 +169,7 @@ pub(super) fn set(machine: &mut Machine, register: u16, value: u64) {
     thread.registers[base + usize::from(register)] = value;
 }
 
-/// Returns the field of an access, and withdraws the mask of the access if the field has none.
+/// Returns the field of a masked access. Withdraws the mask of the access if the field is not masked.
 fn masked_field(
     machine: &mut Machine,
     code: &'static Code,
@@ -230,7 +231,7 @@ fn access_static(
     Ok(())
 }
 
-/// Reads or writes the real value of a field, if values are kept.
+/// Reads or writes the real value of a field, if values of masked variables are kept.
 fn access_slot(machine: &mut Machine, insn: Insn, field: FieldRef, object: Ref, slot: u32) {
     if !machine.options.keeps_values() {
         return;
@@ -289,8 +290,8 @@ fn access_element(machine: &mut Machine, code: &'static Code, pc: u32) -> Result
     Ok(())
 }
 
-/// Returns the number that a masked store writes: another one than the program's in a test of
-/// non-interference.
+/// Returns the number that a masked store writes. In a test of non-interference it differs from the
+/// number of the program.
 fn stored(machine: &Machine, letter: u8, value: u64) -> u64 {
     match (machine.options.granularity.masked_values, letter) {
         (MaskedValues::Changed(by), b'J') => value.wrapping_add(by),
@@ -301,7 +302,7 @@ fn stored(machine: &Machine, letter: u8, value: u64) -> u64 {
     }
 }
 
-/// Returns the value that a field of numbers holds after the store of a register.
+/// Returns the value of a field of numbers after the value of a register is stored in it.
 pub(super) fn narrow_to(field: FieldRef, value: u64) -> u64 {
     match field.letter() {
         b'B' => narrow(Small::Byte, value),
@@ -312,7 +313,7 @@ pub(super) fn narrow_to(field: FieldRef, value: u64) -> u64 {
     }
 }
 
-/// Withdraws the mask of a field that other code accesses.
+/// Withdraws the mask of a field that code without a mask accesses.
 pub(super) fn note_field(machine: &mut Machine, field: FieldRef) {
     note_field_by(machine, MaskEvent::Field, field);
 }
@@ -325,7 +326,7 @@ fn note_field_by(machine: &mut Machine, event: MaskEvent, field: FieldRef) {
     }
 }
 
-/// Withdraws the masks of elements, as other code accesses a masked array.
+/// Withdraws the masks of all elements if code without a mask accesses a masked array.
 #[inline]
 pub(super) fn note_element(machine: &mut Machine, flags: u32) {
     if flags & MASKED != 0 {
@@ -333,7 +334,8 @@ pub(super) fn note_element(machine: &mut Machine, flags: u32) {
     }
 }
 
-/// Withdraws the masks of what a native method accesses: a slot, or [`part::WHOLE`].
+/// Withdraws the masks of the variables that a native method accesses: one slot, or all with
+/// [`part::WHOLE`].
 pub(super) fn note_part(machine: &mut Machine, object: Ref, at: u32) {
     if machine.options.masks().is_none() || at >= part::LEAST && at != part::WHOLE {
         return;
@@ -357,7 +359,7 @@ pub(super) fn note_part(machine: &mut Machine, object: Ref, at: u32) {
     }
 }
 
-/// Withdraws the masks of elements if a native method has a masked array among its arguments.
+/// Withdraws the masks of all elements if an argument of a native method is a masked array.
 pub(crate) fn note_arguments(machine: &mut Machine, method: MethodRef, args: &[u64]) {
     if machine.options.masks().is_none() {
         return;
@@ -373,8 +375,8 @@ pub(crate) fn note_arguments(machine: &mut Machine, method: MethodRef, args: &[u
     }
 }
 
-/// Prepares the callee of a call for receivers of one class. Withdraws the masks of arguments that it
-/// needs.
+/// Prepares the callee of a call for receivers of one class. Withdraws the masks of the arguments that
+/// this callee needs.
 pub(super) fn prepare_callee(
     machine: &mut Machine,
     code: &'static Code,
@@ -399,7 +401,7 @@ pub(super) fn prepare_callee(
     Ok(prepared)
 }
 
-/// Withdraws the masks of the arguments of a call that is linked at run time.
+/// Withdraws the masks of all arguments of a call that is linked at run time.
 pub(super) fn note_linked_call(machine: &mut Machine, code: &'static Code, pc: u32) {
     let call = &code.calls[code.insns[pc as usize].get().wide() as usize];
     for (number, argument) in (0..).zip(&call.args) {
@@ -410,7 +412,7 @@ pub(super) fn note_linked_call(machine: &mut Machine, code: &'static Code, pc: u
     }
 }
 
-/// Withdraws the mask of the result of the current method, if the caller needs the result.
+/// Withdraws the mask of the result of the current method if the caller needs the result.
 #[inline]
 pub(super) fn check_result(machine: &mut Machine, returns: Op) {
     if returns == Op::ReturnX {

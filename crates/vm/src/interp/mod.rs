@@ -1,22 +1,29 @@
-//! The interpreter: executes one thread's register code until control must return to the scheduler.
+//! The interpreter: executes the register code of one thread until control must return to the scheduler.
 //!
-//! `execute` keeps registers and the program counter in locals. Slow cases leave it with a `Leave`,
-//! which `run_thread` handles before it calls `execute` again. Without `CHECK` the tests for
-//! scheduling points are compiled away.
+//! The function `execute` has registers and program counter in local variables. A slow case leaves this
+//! function with a `Leave`. The function `run_steps` handles the `Leave` and calls `execute` again.
+//! Without `CHECK`, the tests for scheduling points are compiled away.
 //!
-//! A field or element access is a scheduling point if all conditions of this table hold.
+//! An access to a field or element is a scheduling point if all conditions of this table hold.
 //!
 //! | condition | place |
 //! |---|---|
-//! | the level of `--por` has scheduling points at accesses | `config::reduction`, `Options` |
 //! | scheduling points are active: other threads live, no atomic block | `Machine::watching` |
-//! | the field is not final, hidden or independent | `quicken_field` in `resolve` |
-//! | the object is shared; at level `none`, any object | `is_point`, `is_final_point` |
-//! | no fact about the variable holds | `lock_protection`, macro `protected!` in `execute` |
+//! | the variable is not masked, and no hidden number is written | `masked::execute` |
+//! | array: not frozen | `element!` |
+//! | static field: not independent; if read, not final (except `System.in`, `out`, `err`) | `GetStaticQ` |
+//! | read of a final, hidden or independent instance field: leaked, or level `none` | `is_final_point` |
+//! | other array or instance field: shared or clearable, or level `none` | `is_point` |
+//! | levels `lock` and `full`: no fact merges the access, and it does not commute | `protected!` |
 //!
-//! The macro `point!` in `execute` ends the transition there. The crate `snapshot` marks shared
-//! objects when it encodes a state. The method `leak` marks objects that become shared within a
-//! transition. Static fields count as shared. Accesses of native methods are in `invoke` (`access_point`).
+//! The conditions *leaked*, *shared* and *clearable* concern the array or the object of the field. The
+//! function `quicken_field` in `resolve` selects the operation of an instance field. The macros and the
+//! operations of static fields are in `execute`; the macro `point!` ends the transition. Facts are in
+//! `lock_protection`. The method `access_point` in `invoke` has the conditions for accesses of native
+//! methods, and `symbolic::is_point` those for accesses with a symbolic index.
+//!
+//! The crate `snapshot` marks shared objects when it encodes a state. The method `leak` marks objects
+//! that become shared within a transition. Static fields are shared.
 //!
 //! Source: JVMS §6.5; decision 0004.
 
@@ -54,28 +61,29 @@ pub(crate) use outcome::Handled;
 pub use outcome::Leave;
 pub use outcome::{Stop, Token};
 
-/// Calls of `onSpinWait` after which a transition within an atomic call ends. The JDK's own limits
-/// are lower.
+/// Number of calls of `onSpinWait` after which a transition within an atomic call ends. The limits of
+/// the JDK itself are lower.
 const MANY_ROUNDS: u32 = 1024;
 
-/// Back edges and calls between two polls.
+/// Number of back edges and calls between two polls.
 const SLICE: u32 = 50_000;
 
-/// The same under `check`, where a transition within an atomic call that loops ends at a poll.
+/// The same number under `check`, where a transition within a looping atomic call ends at a poll.
 const CHECKED_SLICE: u32 = 4_096;
 
-/// Back edges and calls for which a symbol counts in the length of a transition.
+/// Number of back edges and calls that add as much to the length of a transition as one symbol.
 const INPUT: u32 = 16_384;
 
-/// Elements of stack traces, and words of arrays, that take as long as one back edge or call.
+/// Numbers of elements of stack traces, and of words of arrays, that add as much as one back edge or
+/// call.
 const TRACED: u32 = 2;
 const ARRAY_WORDS: u64 = 32;
 
-/// Back edges and calls that take as long as one merged access of a shared variable.
+/// Number of back edges and calls that add as much as one merged access to a shared variable.
 const MERGED_ACCESS: u32 = 8;
 
 impl Machine {
-    /// Whether scheduling points are active: other threads live, and no atomic block is executed.
+    /// Whether scheduling points are active: other threads are alive, and no atomic block is executed.
     pub fn watching(&self) -> bool {
         let is_section = self.transition.section != 0 && self.has_others();
         let alone = !self.options.granularity.shows_each_access
@@ -92,8 +100,8 @@ impl Machine {
         !excludes_others(self)
     }
 
-    /// `Thread.onSpinWait` and `yield`: an atomic call that spins may wait for another thread, so the
-    /// transition ends after many rounds.
+    /// Executes `Thread.onSpinWait` or `yield`. An atomic call that spins may wait for another thread,
+    /// so the transition ends after many of these calls.
     pub fn spin(&mut self) -> Result<u64, Exit> {
         self.transition.work.spin_calls += 1;
         if self.transition.work.spin_calls.is_multiple_of(MANY_ROUNDS) && self.in_region() {
@@ -119,7 +127,7 @@ impl Machine {
         merged && self.options.check && !self.options.observe && !alone && !self.watching()
     }
 
-    /// Runs the current thread until a state is reached.
+    /// Executes the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.transition.section = 0;
         let stop = run_steps(self, token);
@@ -127,12 +135,12 @@ impl Machine {
         stop
     }
 
-    /// Returns how a transition of this length ends if it is too long. An atomic block must not
-    /// contain a state.
+    /// Returns the end of a transition with this length; `None` if the transition may continue. An
+    /// atomic block must not contain a state.
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
         let limit = self.options.granularity.cut_length;
         let accesses = self.transition.work.merged_accesses.saturating_mul(MERGED_ACCESS);
-        // The state forgets inputs that are dead; each one makes the path condition longer.
+        // The state omits dead inputs, but each input makes the path condition longer.
         let inputs = (self.live.symbols.origins().len() as u32).saturating_mul(INPUT);
         let traced = self.transition.work.traced / TRACED;
         let words =
@@ -165,7 +173,7 @@ impl Machine {
             }
         }
         if let Leave::Exit(exit) = &leave {
-            // The exits below do not execute the instruction again.
+            // These exits have not completed the instruction, which is executed again.
             let done = !matches!(
                 exit,
                 Exit::Retry(_)
@@ -203,7 +211,7 @@ impl Machine {
                     Handled::Stop(Stop::State)
                 }
                 // No other thread can run in a state with a choice. A loop with a choice in each
-                // iteration must pass a state in which the other threads can run.
+                // iteration must reach a state in which other threads can run.
                 Exit::Choice(_) if self.puts_others_off() => {
                     self.run.put_off.insert(current);
                     Handled::Stop(Stop::State)
@@ -250,8 +258,8 @@ impl Machine {
         }
     }
 
-    /// Whether a choice would directly follow a choice, with no state between in which other
-    /// threads run.
+    /// Whether a choice would follow a choice without a state between them in which other threads can
+    /// run.
     fn puts_others_off(&self) -> bool {
         self.transition.begins_with_choice
             && self.transition.work.has_looped
@@ -259,8 +267,8 @@ impl Machine {
             && self.watching()
     }
 
-    /// Collects garbage and retries the instruction whose allocation failed. The second failure in
-    /// a row throws `OutOfMemoryError`.
+    /// Collects garbage and repeats the instruction whose allocation failed. A second failure of this
+    /// instruction throws `OutOfMemoryError`.
     fn collect_and_retry(&mut self) -> Handled {
         let thread = &self.live.threads[self.live.current];
         let pc = thread.frames.last().map_or(0, |f| f.pc);
@@ -275,7 +283,7 @@ impl Machine {
         Handled::Continue
     }
 
-    /// Stores the result of the top frame's pending call, and advances past the call.
+    /// Stores the result of the pending call of the top frame, and advances past the call.
     pub(crate) fn finish_call(&mut self, value: u64) {
         let me = self.live.current;
         let term = self.live.symbols.take_result();
@@ -294,7 +302,8 @@ impl Machine {
     }
 }
 
-/// Runs the current thread until a state is reached, within a section or not.
+/// Executes the current thread until a state is reached. A section of a leaf monitor may be incomplete
+/// then.
 fn run_steps(machine: &mut Machine, token: Token) -> Stop {
     machine.transition.ends_at_next_point = token == Token::Spent;
     machine.transition.was_cut = false;
@@ -335,7 +344,8 @@ fn run_steps(machine: &mut Machine, token: Token) -> Stop {
                 if machine.live.heap.is_crowded() {
                     machine.collect();
                 }
-                // A collection leaves the rest of the budget, so that it ends.
+                // A poll for a collection keeps the rest of the budget, so that the budget ends some
+                // time.
                 if !is_used_up {
                     continue;
                 }
@@ -349,7 +359,7 @@ fn run_steps(machine: &mut Machine, token: Token) -> Stop {
                     return Stop::Slice;
                 }
                 if machine.in_region() {
-                    // The atomic call may wait for another thread.
+                    // The atomic call may wait for another thread, so the transition ends.
                     return Stop::State;
                 }
                 polls += 1;
@@ -372,8 +382,8 @@ fn run_steps(machine: &mut Machine, token: Token) -> Stop {
     }
 }
 
-/// Whether the current thread executes an atomic block. Scheduling points are active in tasks, and
-/// where an atomic call calls back into the program.
+/// Whether the current thread executes an atomic block. Scheduling points are active within tasks, and
+/// where an atomic call calls the program.
 pub(crate) fn excludes_others(machine: &Machine) -> bool {
     let thread = &machine.live.threads[machine.live.current];
     if thread.atomic_sections > 0 {
@@ -394,11 +404,11 @@ pub(crate) fn excludes_others(machine: &Machine) -> bool {
     }
 }
 
-/// The result of [`points`] without a check.
+/// The result of [`points`] for plain execution.
 const NO_POINTS: (bool, bool, bool) = (false, false, false);
 
-/// Returns whether scheduling points are active, whether some frame of the current thread is an
-/// atomic block, and whether the innermost atomic block executes tasks.
+/// Returns whether scheduling points are active, and whether a frame of the current thread is an atomic
+/// block. The third value is whether the innermost atomic block executes tasks.
 fn points(machine: &Machine) -> (bool, bool, bool) {
     let merged = machine.live.threads[machine.live.current].is_atomic();
     (machine.watching(), merged, merged && executes_tasks(machine))
@@ -411,9 +421,9 @@ fn executes_tasks(machine: &Machine) -> bool {
     block.is_some_and(|block| atomic_calls::is_task_call(block.code.method))
 }
 
-/// Whether the transition ends at a return from `method` to the current instruction, because the
-/// return is within an atomic call that executes tasks. Other threads may act between a forked task and the next
-/// search for a task in any call.
+/// Whether the transition ends at a return from `method` to the current instruction within an atomic
+/// call that executes tasks. Between a forked task and the next search for a task, other threads may
+/// act.
 fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> bool {
     let ends = match forks::ends_after(machine, method) {
         Some(ends) => ends,
@@ -430,7 +440,7 @@ fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> 
     ends
 }
 
-/// Whether entering the monitor is a scheduling point. A thread that owns the monitor needs none.
+/// Whether the entry of a monitor is a scheduling point. The owner of the monitor needs none.
 fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
     let monitored = machine.live.heap.peek(object);
     let mine = monitored.monitor.owner == machine.live.current as u32 + 1;
@@ -447,8 +457,8 @@ fn exit_is_point(machine: &Machine, object: Ref) -> bool {
         && !machine.options.is_leaf(monitored)
 }
 
-/// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls
-/// of pools.
+/// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls on
+/// pools.
 fn guard_of_call(
     machine: &mut Machine,
     prepared: &Prepared,
@@ -464,8 +474,8 @@ fn guard_of_call(
     Guard::of_call(machine, prepared.guard?, std::array::from_fn(argument))
 }
 
-/// Passes the scheduling point of a call that is a block or a step of a forked task. Returns whether the transition
-/// ends before the call.
+/// Passes the scheduling point of a call that begins an atomic block, or is a step of a forked task.
+/// Returns whether the transition ends before the call.
 fn stops_at_call(
     machine: &mut Machine,
     prepared: &Prepared,
@@ -498,8 +508,8 @@ fn stops_at_call(
     }
 }
 
-/// Records a call that changes a setting or cancels a task, with its arguments in registers of the current
-/// frame.
+/// Records a call that changes a setting or cancels a task. The arguments of the call are in registers
+/// of the current frame.
 fn note_call(machine: &mut Machine, prepared: &Prepared, site: &CallSite, registers: &[u64]) {
     let argument = |at: usize| {
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
@@ -510,8 +520,8 @@ fn note_call(machine: &mut Machine, prepared: &Prepared, site: &CallSite, regist
     }
 }
 
-/// Passes the scheduling point of the current instruction, or returns whether the transition ends
-/// there, with this status of the thread.
+/// Passes the scheduling point of the current instruction. Returns true if the transition ends there
+/// instead; the thread then has this status.
 fn stops_before(machine: &mut Machine, pc: u32, status: Status) -> bool {
     let stops = machine.transition.ends_at_next_point && !machine.resumes(pc);
     if stops {
@@ -523,21 +533,22 @@ fn stops_before(machine: &mut Machine, pc: u32, status: Status) -> bool {
 }
 
 impl Options {
-    /// Whether an access to an object with these flags is a scheduling point when other threads
-    /// live.
+    /// Whether an access to an object with these flags is a scheduling point while other threads are
+    /// alive.
     #[inline]
     pub fn is_point(&self, flags: u32) -> bool {
         flags & (SHARED | CLEARABLE) != 0 || self.granularity.level == Level::None
     }
 
-    /// Whether an index out of bounds is found in a transition of its own. With symbolic inputs, the
-    /// fork between the alternatives of an index is after the scheduling point of the access.
+    /// Whether an index out of bounds is detected in a transition of its own. With symbolic inputs, the
+    /// fork between the alternatives of an index follows the scheduling point of the access.
     #[inline]
     pub(crate) fn stops_before_bounds(&self, flags: u32) -> bool {
         self.inputs != InputValues::Sampled && flags & FROZEN == 0 && self.is_point(flags)
     }
 
-    /// As [`Self::is_point`] for a final field.
+    /// Whether a read of a final field of an object with these flags is a scheduling point while other
+    /// threads are alive.
     #[inline]
     pub(crate) fn is_final_point(&self, flags: u32) -> bool {
         flags & LEAKED != 0 || self.granularity.level == Level::None
@@ -545,7 +556,7 @@ impl Options {
 }
 
 impl Live {
-    /// Stores an exception that the current thread throws when it next runs.
+    /// Stores an exception that the current thread throws when it runs next.
     pub(crate) fn set_pending(&mut self, exception: Ref) {
         self.threads[self.current].uncaught = exception;
     }

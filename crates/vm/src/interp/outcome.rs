@@ -1,16 +1,16 @@
-//! Outcomes of executing instructions and of running a thread.
+//! Outcomes of the execution of instructions and of threads.
 
 use crate::native::Exit;
 use crate::thread::FrameKind;
 
-/// Why `execute` was left.
+/// The reason why `execute` was left.
 #[derive(Clone, Debug)]
 pub enum Leave {
-    /// A request, such as a native method makes.
+    /// A request of an instruction or a native method.
     Exit(Exit),
-    /// The next instruction is a scheduling point.
+    /// The next instruction is a scheduling point, which ends the transition.
     Boundary,
-    /// The budget is used up, or the heap needs a collection.
+    /// The budget is used up, or a garbage collection is due.
     Poll,
     /// The stepper abandons the transition.
     Abandoned,
@@ -24,42 +24,42 @@ impl From<Exit> for Leave {
     }
 }
 
-/// How a run of one thread ended.
+/// The way in which the execution of one thread ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// At a state: a scheduling point, a blocked thread, a choice, the end of the thread.
+    /// A state was reached: a scheduling point, a blocked thread, a choice, or the end of the thread.
     State,
-    /// The time slice is over (plain runs only).
+    /// The time slice of a plain execution is over.
     Slice,
     /// The process has ended.
     Halted,
-    /// The path must be ignored.
+    /// The program declared that the path is to be ignored.
     Ignored,
     /// The program ended the search.
     Terminated,
     /// An unsupported feature was reached.
     Unsupported(String),
-    /// An object cannot be an input, which is unsupported, too.
+    /// A value that must be an input cannot be one, which is also unsupported.
     NoInput(String),
-    /// The stepper abandoned the transition; a state must be restored next.
+    /// The stepper abandoned the transition. A state must be restored next.
     Abandoned,
 }
 
-/// Whether a transition may pass its first scheduling point.
+/// Whether the thread may still pass the first scheduling point of its transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// The scheduling point is passed; the transition begins with it.
+    /// The first scheduling point is passed, and begins the transition.
     Free,
-    /// The scheduling point ends the transition.
+    /// The first scheduling point ends the transition.
     Spent,
 }
 
-/// Continuation after a `Leave`.
+/// The continuation after a `Leave`.
 pub(crate) enum Handled {
     /// Execution continues.
     Continue,
     /// The run is over.
     Stop(Stop),
-    /// Another `Leave` must be handled first.
+    /// This `Leave` must be handled next.
     Leave(Leave),
 }

@@ -1,8 +1,8 @@
-//! Calls with masked texts: prints of masked values, and strings that are only printed.
+//! Calls with masked texts: prints of masked values, and creations of strings that are only printed.
 //!
-//! In a search a print has an empty text, and a masked string is null. On a recorded path both have their
-//! values. The steps are the same in both: the lengths of texts change neither the end of a transition
-//! nor the steps of the class library. Source: decision 0094.
+//! In a search, a print has an empty text, and a masked string is null. On a recorded path, texts and
+//! strings have their values. The steps are equal in searches and on paths. The lengths of texts affect
+//! neither the end of a transition nor the steps of the class library. Source: decision 0094.
 
 use super::masked::{register, set, withdraw};
 use crate::facts::MaskEvent;
@@ -31,7 +31,7 @@ pub(super) fn execute(machine: &mut Machine, code: &'static Code, pc: u32) -> Re
     }
 }
 
-/// Prints a masked value: calls the private method through which the stream prints each text.
+/// Prints a masked value by a call of the private method with which the stream prints each text.
 fn print(
     machine: &mut Machine,
     code: &'static Code,
@@ -56,7 +56,7 @@ fn print(
     Err(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
 }
 
-/// Appends a masked value to a builder, whose own code is not executed.
+/// Appends a masked value to a builder. The code of the builder is not executed.
 fn append(
     machine: &mut Machine,
     code: &'static Code,
@@ -70,7 +70,7 @@ fn append(
         text.extend(text_of_piece(machine, piece, value));
         let string = new_text(machine, &text)?;
         let bytes = machine.live.get_field(string, "value") as Ref;
-        // The builder's own code may write its array, and does not write that of a string.
+        // The builder may write its array, but the array of a string is frozen.
         machine.live.heap.unlogged(bytes).flags &= !FROZEN;
         let coder = machine.live.get_field(string, "coder");
         let builder = builder as Ref;
@@ -82,7 +82,7 @@ fn append(
     Ok(())
 }
 
-/// Makes a string that is only printed. In a search it is null.
+/// Creates a string that is only printed. In a search, the string is null.
 fn make_string(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result<(), Exit> {
     let mut string = 0;
     if machine.options.keeps_values() {
@@ -93,8 +93,8 @@ fn make_string(machine: &mut Machine, code: &'static Code, insn: Insn) -> Result
     Ok(())
 }
 
-/// Returns the method that prints the text of a call to a standard stream, if the stream encodes text
-/// without a state.
+/// Returns the method that prints the text of a call to a standard stream. Returns `None` if the
+/// encoding of the stream has a state.
 fn method_of(machine: &Machine, stream: Ref, ends_line: bool) -> Option<MethodRef> {
     streams::is_for_errors(machine, stream)?;
     streams::encoding(machine, stream)?;
@@ -107,7 +107,7 @@ fn argument(machine: &Machine, site: &CallSite, at: usize) -> u64 {
     site.args.get(at).map_or(0, |argument| register(machine, argument.register))
 }
 
-/// Allocates a string whose length is no part of the work of the transition.
+/// Allocates a string whose length does not add to the work of the transition.
 fn new_text(machine: &mut Machine, text: &[u16]) -> Result<Ref, Exit> {
     let before = machine.live.heap.allocated.array_words;
     let string = machine.new_string16(text);
@@ -141,8 +141,8 @@ fn text_of_builder(machine: &Machine, builder: Ref) -> Vec<u16> {
     }
 }
 
-/// Returns the concatenation of a dynamic call, with its types. There is none if the machine does not link
-/// the call itself.
+/// Returns the recipe of a concatenation by a dynamic call, and its types. Returns `None` if the machine
+/// does not link the call itself.
 pub(super) fn concatenation(
     code: &'static Code,
     insn: Insn,
@@ -153,7 +153,7 @@ pub(super) fn concatenation(
     Some((spec, kinds))
 }
 
-/// Returns the text of a call that makes a string.
+/// Returns the text of a call that creates a string.
 fn text_of_call(machine: &Machine, code: &'static Code, insn: Insn) -> Vec<u16> {
     let site = &code.calls[insn.wide() as usize];
     match text_call(code, insn) {

@@ -1,5 +1,5 @@
 //! First executions of instructions: resolution of constants, fields, classes and methods, and
-//! rewriting to quick forms (JVMS §5.4.3, §6.5).
+//! quickening (JVMS §5.4.3, §6.5).
 
 use super::masked;
 use crate::dynamic::{is_polymorphic, load_dynamic_constant};
@@ -17,7 +17,7 @@ use code::{Effect, Insn, Op, Operation, TranslateError};
 use library::marks::field as marks;
 
 impl Machine {
-    /// Returns the class to which a name in another class resolves.
+    /// Returns the class to which a name in the class `from` resolves.
     pub fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
         let class = match self.program.registry.resolve_class(from, name) {
             Ok(class) => class,
@@ -30,7 +30,7 @@ impl Machine {
         Ok(class)
     }
 
-    /// Resolves the class that an entry of the constant pool of `code`'s class names.
+    /// Resolves the class that an entry in the constant pool of the class of `code` names.
     pub(crate) fn resolve_pool_class(
         &mut self,
         code: &'static Code,
@@ -66,7 +66,7 @@ impl Machine {
         Ok(class)
     }
 
-    /// Resolves the array class whose element type a site names.
+    /// Resolves the array class for a site that names its element type.
     pub(super) fn resolve_array(
         &mut self,
         code: &'static Code,
@@ -121,7 +121,7 @@ impl Machine {
         Ok(array)
     }
 
-    /// Allocates an array of arrays of the given lengths, outermost first.
+    /// Allocates an array of arrays with the given lengths, the outermost first.
     pub fn nested_array(&mut self, class: ClassRef, counts: &[i32]) -> Result<Ref, Exit> {
         let Some((first, rest)) = counts.split_first() else { return Ok(0) };
         let array = self.new_array(class, *first)?;
@@ -134,7 +134,8 @@ impl Machine {
         Ok(array)
     }
 
-    /// Executes `ldc`: the value, and the handle if the instruction may be rewritten to it.
+    /// Executes `ldc`. Returns the value, and the handle of the object if a later execution may load it
+    /// directly.
     pub(super) fn load_constant(
         &mut self,
         code: &'static Code,
@@ -241,7 +242,7 @@ impl Machine {
             None => code::translate(method, rules(!self.keeps_loops())),
         };
         match translated {
-            // Methods live as long as the run, and so does their code.
+            // Methods live until the end of the run, and so does their code.
             Ok(mut code) => {
                 masked::apply(self, method, &mut code);
                 let code: &'static Code = Box::leak(Box::new(code.linkable()));
@@ -257,7 +258,7 @@ impl Machine {
         }
     }
 
-    /// Rejects a write to a final field outside of its class's own initializers (§6.5 *putfield*).
+    /// Rejects a write to a final field outside of the initializers of its class (§6.5 *putfield*).
     pub(super) fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
         if !field.has(access::FINAL) {
             return Ok(());
@@ -279,8 +280,8 @@ impl Machine {
         Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
     }
 
-    /// Resolves the next instruction of a thread, which another worker has resolved; false if this
-    /// failed.
+    /// Resolves the next instruction of a thread, as another worker has done already. Returns false if
+    /// the resolution failed.
     pub fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
         let Some(insn) = code.insns.get(pc as usize) else { return false };
         let done = match insn.get().op.operation().effect() {
@@ -395,7 +396,7 @@ impl Machine {
         self.exception("java/lang/IncompatibleClassChangeError", &message)
     }
 
-    /// Returns a `ClassCastException` with the JDK's message.
+    /// Returns a `ClassCastException` with the message of the JDK.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (an, wn) = (actual.java_name(), wanted.java_name());
         let places = self.program.registry.places(actual, wanted);
@@ -404,7 +405,7 @@ impl Machine {
     }
 }
 
-/// Rejects an access as a static field to one that is none, and the reverse.
+/// Rejects an access to an instance field as a static field, or to a static field as an instance field.
 pub(super) fn check_kind(
     machine: &mut Machine,
     field: FieldRef,
@@ -422,7 +423,7 @@ fn field_text(field: FieldRef) -> String {
     format!("{}.{}", field.class().java_name(), field.name)
 }
 
-/// Returns the method that `invokespecial` runs (§6.5).
+/// Returns the method that `invokespecial` executes (§6.5).
 fn select_special(holder: ClassRef, class: ClassRef, resolved: MethodRef) -> MethodRef {
     let is_super = !resolved.is_constructor()
         && !std::ptr::eq(class, holder)

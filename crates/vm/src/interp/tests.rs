@@ -1,5 +1,5 @@
-//! Class files that no compiler writes: calls and accesses that do not fit the named members, and
-//! values wider than their field.
+//! Tests with class files that no compiler creates: calls and accesses that do not fit the named
+//! members, and values wider than their field.
 //!
 //! Source: JVMS §5.4.3, §5.4.6, §6.5; the expected messages are those of `HotSpot`.
 
@@ -22,7 +22,7 @@ fn interface(name: &str) -> ClassBuilder {
     ClassBuilder::new(61, PUBLIC | INTERFACE | ABSTRACT, name, "java/lang/Object")
 }
 
-/// Adds a method that returns `value`.
+/// Adds a method whose result is `value`.
 fn answer(class: &mut ClassBuilder, access: u16, name: &str, value: i32) {
     class.method(access, name, "()I", |code| {
         code.int(value).return_value(Some(&Int));
@@ -35,7 +35,8 @@ fn machine(classes: Vec<(&str, ClassBuilder)>) -> Machine {
     toy::machine(&files)
 }
 
-/// Calls `T.f()I` with this body and `classes`: the result, or the first line of the failure.
+/// Executes a method `T.f()I` with this body, together with `classes`. Returns the result, or the first
+/// line of the failure.
 fn run(classes: Vec<(&str, ClassBuilder)>, body: impl FnOnce(&mut CodeBuilder<'_>)) -> Outcome {
     run_as(25, classes, body)
 }
@@ -108,7 +109,7 @@ fn the_message_of_a_missing_field_depends_on_the_release() {
     throws(result(25), "NoSuchFieldError", new_words);
     throws(result(21), "NoSuchFieldError", new_words);
     throws(result(17), "NoSuchFieldError", ": missing");
-    // Other failures keep their own message.
+    // Other failures have their own message.
     let hidden = || {
         let mut c = class("p/C", "java/lang/Object");
         c.field(PRIVATE | STATIC, "x", "I");
@@ -154,8 +155,8 @@ fn final_fields_are_written_by_their_initializers_only() {
         refused,
         "Update to non-static final field T.fi attempted from a different method than the initializer method <init>",
     );
-    // Before class files of version 53, any method of the class could write a final field, but no
-    // method of another class.
+    // Before version 53 of class files, each method of the class could write a final field. A method of
+    // another class could not.
     let old = |name: &str, holder: &str| {
         let mut c = ClassBuilder::new(52, PUBLIC | SUPER, name, "java/lang/Object");
         c.field(STATIC | FINAL, "fs", "I");
@@ -177,8 +178,8 @@ fn final_fields_are_written_by_their_initializers_only() {
 
 #[test]
 fn special_calls_of_the_own_class_run_its_method() {
-    // `invokespecial` finds A's method only if it names a superclass of B; if it names B, B's
-    // method runs.
+    // The method of A is found by `invokespecial` only if the named class is a superclass of B. If B is
+    // named, the method of B is executed.
     let body = |named: &'static str| {
         let mut a = class("A", "java/lang/Object");
         answer(&mut a, PUBLIC, "m", 1);
@@ -200,7 +201,7 @@ fn special_calls_of_the_own_class_run_its_method() {
 
 #[test]
 fn super_calls_start_at_the_direct_superclass() {
-    // The search begins at the superclass of the caller, not at the named class.
+    // The lookup begins at the superclass of the caller, not at the named class.
     let mut a = class("A", "java/lang/Object");
     answer(&mut a, PUBLIC, "m", 1);
     let mut b = class("B", "A");
@@ -300,7 +301,7 @@ fn competing_defaults_throw() {
     throws(result, "IncompatibleClassChangeError", "Conflicting default methods: I.m J.m");
 }
 
-/// The value that a field of this type of class `C`, static or not, holds after a store of `value`.
+/// Returns the value of a field of class `C` of this type, static or not, after a store of `value`.
 fn kept(kind: &FieldType, is_static: bool, value: i32) -> Outcome {
     let descriptor = kind.to_string();
     let mut c = class("C", "java/lang/Object");

@@ -18,7 +18,7 @@ use classes::LinkError;
 use classfile::Constant;
 
 impl Machine {
-    /// Handles the `value` that the top frame returned, if no instruction called this frame.
+    /// Handles the result `value` of the top frame, which no instruction called.
     pub(super) fn returned(&mut self, kind: FrameKind, value: u64) -> Handled {
         let current = self.live.current;
         match kind {
@@ -35,7 +35,7 @@ impl Machine {
             }
             FrameKind::Reflective(letter) => {
                 if let Some(class) = self.cache_to_initialize(letter) {
-                    // The return is executed again after the initialization.
+                    // The return instruction is executed again after the initialization.
                     return Handled::Leave(Exit::Initialize(class).into());
                 }
                 let boxed = match self.box_result(letter, value) {
@@ -51,8 +51,8 @@ impl Machine {
             }
             FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
                 let top = self.live.threads[current].object;
-                // The end of a thread notifies the waiters under the monitor of its `Thread`
-                // object.
+                // The end of a thread notifies the threads that wait on its `Thread` object, so it needs
+                // the monitor of that object.
                 if !self.live.can_enter(current, top) {
                     self.live.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
@@ -109,7 +109,7 @@ impl Machine {
                 return Handled::Stop(Stop::State);
             };
             let handler = match frame.kind {
-                // The superclass failed; this initializer has not begun.
+                // The initialization of the superclass failed, so this initializer has not begun.
                 FrameKind::Initializer(class)
                     if frame.pc == 0 && self.next_super(class).is_some() =>
                 {
@@ -142,8 +142,7 @@ impl Machine {
                 return Handled::Stop(Stop::State);
             }
             if frame.locked != 0 {
-                // Exit from a synchronized method releases its monitor, which is a scheduling
-                // point.
+                // The exit from a synchronized method releases its monitor, which is a scheduling point.
                 let monitored = self.live.heap.get(frame.locked);
                 let is_leaf = self.options.is_leaf(monitored);
                 if self.options.check
@@ -186,7 +185,7 @@ impl Machine {
                     }
                 }
                 FrameKind::Run => {
-                    // The handler of uncaught exceptions is read here.
+                    // The handler of uncaught exceptions is read here, which is a scheduling point.
                     if self.watching()
                         && self.transition.ends_at_next_point
                         && !self.resumes(frame.pc)
@@ -200,7 +199,7 @@ impl Machine {
                 }
                 FrameKind::Uncaught => {
                     if self.options.failures.handlers_count {
-                        // The handler itself threw.
+                        // The handler of uncaught exceptions threw an exception.
                         self.live.uncaught.push((current, exception));
                         self.tell(&Event::Uncaught(exception));
                     }
@@ -215,9 +214,9 @@ impl Machine {
         }
     }
 
-    /// Returns the exception that a method called by reflection threw. The exception is wrapped if
-    /// the top frame is at the native method of the call. A row that replaces Java code leaves the
-    /// wrapping to its caller.
+    /// Returns the exception that a reflective call throws after its callee threw `exception`. The
+    /// exception is wrapped if the top frame is at the native method of the call. A row that replaces
+    /// Java code leaves the wrapping to its caller.
     pub(crate) fn wrap(&mut self, exception: Ref) -> Exit {
         let native =
             self.live.threads[self.live.current].frames.last().and_then(exception::native_callee);
@@ -265,8 +264,8 @@ impl Machine {
         Ok(None)
     }
 
-    /// Moves to the target of an exception handler whose catch type could not be loaded. The load
-    /// error propagates from that handler, as in `HotSpot`; `pending` is the exception (0: none).
+    /// Moves to the target of an exception handler whose catch type could not be loaded. The load error
+    /// is thrown there, as in `HotSpot`. The exception is `pending`; 0 if there is none.
     fn skip_handler(&mut self, wanted: u32, pending: Ref) {
         let Some(frame) = self.live.threads[self.live.current].frames.last().copied() else {
             return;
@@ -319,8 +318,8 @@ impl Machine {
         }
     }
 
-    /// Whether the program set a handler for uncaught exceptions that applies to the thread, or
-    /// subclasses `ThreadGroup`.
+    /// Whether the program set a handler for uncaught exceptions of the thread, or its group is of a
+    /// subclass of `ThreadGroup`.
     fn has_own_handler(&mut self, thread: Ref) -> bool {
         let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
         let fields = [
@@ -342,7 +341,7 @@ impl Machine {
         group != 0 && &*self.live.heap.get(group).class().name != "java/lang/ThreadGroup"
     }
 
-    /// Ends a thread whose `run` is over, after a call of `Thread.exit`.
+    /// Ends a thread whose `run` has ended, after a call of `Thread.exit`.
     fn leave_thread(&mut self) -> Handled {
         if self.run.booting {
             return Handled::Stop(Stop::State);
@@ -354,7 +353,7 @@ impl Machine {
         }
     }
 
-    /// Calls `Thread.exit` of the current thread, if the method exists.
+    /// Begins a call of `Thread.exit` of the current thread. Returns false if the method does not exist.
     pub(crate) fn begin_exit(&mut self) -> Result<bool, Exit> {
         let object = self.live.threads[self.live.current].object;
         let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return Ok(false) };
@@ -369,13 +368,13 @@ impl Machine {
         Ok(true)
     }
 
-    /// Marks the thread as terminated and wakes the threads that wait on it.
+    /// Marks the current thread as terminated, and wakes the threads that wait on it.
     fn end_thread(&mut self) -> Handled {
         let current = self.live.current;
         let object = self.live.threads[current].object;
         self.note_end();
         self.set_thread_status(object, 2);
-        // Another thread that observes the end must know which thread has ended.
+        // A thread that observes the end must know which thread has ended.
         let joined = self.options.check && self.options.granularity.facts.has(FactKind::Joined);
         self.live.set_field(object, "eetop", if joined { !(current as u64) } else { 0 });
         for slot in self.live.waiters(object) {
@@ -387,7 +386,7 @@ impl Machine {
         thread.registers = Vec::new();
         thread.held.clear();
         thread.stopped = 0;
-        // Daemon threads stop wherever they are.
+        // Daemon threads end at their present positions.
         if self.live.is_over() && self.live.live_threads() > 0 {
             self.transition.ended_others = true;
         }

@@ -2,50 +2,50 @@
 //!
 //! Source: SEMANTICS 9 and 29, decision 0065. Lifetime: the run. Assumptions are only refuted.
 //!
-//! The accesses to a variable satisfy one of its assumptions in the whole search, or the search is repeated.
-//! So an assumption that is refuted alone costs no search.
+//! A search is repeated if no assumption about a variable holds. So the refutation of one of several
+//! assumptions needs no repetition.
 
 use super::candidates::WatchedVariable;
 use crate::facts::{FactKind, FactKinds};
 use crate::footprint::Touch;
 use base::FastMap;
 
-/// The number of indices whose users are recorded. With more, an array has no elements that one
-/// thread uses.
+/// The number of indices whose users are recorded. A longer array has no elements that one thread uses.
 const MOST_INDICES: u32 = 1 << 12;
 
-/// An access as far as it concerns `settled` and `own`.
+/// The data of an access that concern the facts `settled` and `own`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Use<'a> {
-    /// The slot of the thread.
+    /// The slot of the accessing thread.
     pub(super) slot: u32,
-    /// The first index and one past the last; a field has index 0.
+    /// The first index, and the index after the last one. A field has index 0.
     pub(super) indices: (u32, u32),
-    /// The slots of threads whose ends the thread has observed, ascending.
+    /// The slots of the threads whose ends the accessing thread has observed, ascending.
     pub(super) seen_ends: &'a [u32],
 }
 
-/// The threads that have accessed a variable or an element, over all executions.
+/// The threads that accessed a variable or an element, over all executions.
 #[derive(Clone, Debug, Default)]
 struct Users(Vec<User>);
 
-/// A thread with accesses.
+/// A thread that accessed the variable or element.
 #[derive(Clone, Debug)]
 struct User {
     slot: u32,
-    /// The slots of the threads whose ends it had observed in each access, ascending.
+    /// The slots of the threads whose ends this thread had observed at each of its accesses, ascending.
     after: Vec<u32>,
 }
 
 impl User {
-    /// Whether its accesses follow those of another thread.
+    /// Whether the accesses of this thread follow those of `other`.
     fn follows(&self, other: &Self) -> bool {
         self.after.binary_search(&other.slot).is_ok()
     }
 }
 
 impl Users {
-    /// Adds an access. Returns whether the accesses of each two threads are ordered by the end of one.
+    /// Adds an access. Returns whether, for each two threads, the end of one is before the accesses of
+    /// the other.
     fn add(&mut self, slot: u32, seen_ends: &[u32]) -> bool {
         let at = match self.0.iter().position(|user| user.slot == slot) {
             Some(at) => {
@@ -67,33 +67,33 @@ impl Users {
     }
 }
 
-/// The facts that are assumed of a variable.
+/// The facts that are assumed about a variable.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Assumptions {
     /// The kinds that were assumed at the beginning of the search. They determine the scheduling points.
     assumed: FactKinds,
-    /// The kinds that no access has contradicted.
+    /// The kinds that no access contradicted so far.
     pub(super) kept: FactKinds,
-    /// The candidate locks.
+    /// The candidate locks of the variable.
     pub(super) locks: WatchedVariable,
-    /// The users of each index; those of a field have index 0.
+    /// The users of each index. The users of a field have index 0.
     users: FastMap<u32, Users>,
 }
 
 impl Assumptions {
-    /// Assumes these kinds of facts.
+    /// Creates assumptions of these kinds of facts.
     pub(super) fn new(assumed: FactKinds, locks: WatchedVariable) -> Self {
         Self { assumed, kept: assumed, locks, users: FastMap::default() }
     }
 
-    /// Whether an access is no scheduling point in this search.
+    /// Whether an access is merged in this search: it is no scheduling point.
     pub(super) const fn merges(&self, touch: Touch) -> bool {
         self.assumed.has(FactKind::Guarded)
             || self.assumed.has(FactKind::Own)
             || self.assumed.has(FactKind::Settled) && matches!(touch, Touch::Read)
     }
 
-    /// Removes a kind that an access has contradicted.
+    /// Removes a kind that an access contradicts.
     pub(super) fn refute(&mut self, kind: FactKind) {
         self.kept = self.kept.without(kind);
         if kind == FactKind::Own {
@@ -101,7 +101,7 @@ impl Assumptions {
         }
     }
 
-    /// Refutes `own` if two threads use one index in no known order.
+    /// Refutes `own` if the accesses of two threads to one index have no known order.
     pub(super) fn note_users(&mut self, access: Use<'_>) {
         let (first, end) = access.indices;
         if end > MOST_INDICES {
@@ -124,7 +124,7 @@ mod tests {
         let mut users = Users::default();
         assert!(users.add(1, &[]));
         assert!(users.add(0, &[1, 2]));
-        // In another execution the first thread comes again.
+        // The first thread accesses the variable again in another execution.
         assert!(users.add(1, &[]));
         assert!(!users.add(2, &[]), "the threads 1 and 2 are in no order");
     }

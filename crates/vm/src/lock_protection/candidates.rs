@@ -11,35 +11,36 @@ use base::FastMap;
 use classes::{ClassId, FieldRef};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of the first kind of facts among the assumptions about a variable.
+/// The number of the first kind of facts, after the numbers of locks, among the assumptions about a
+/// variable.
 const KIND_NUMBERS: usize = 1000;
 
-/// A variable, the key by which accesses are compared.
+/// The key of a variable, by which accesses are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Variable {
-    /// A field, by its address: classes live as long as the run.
+    /// A field, by its address. Classes live as long as the run.
     Field(*const classes::Field),
-    /// The elements of arrays of this class, allocated by the program or not.
+    /// The elements of all arrays of this class, which the program allocated if the flag is set.
     Elements(*const classes::Class, bool),
 }
 
-/// A lock as a function of the object whose variable it protects. All machines of a team have the
-/// same expression for the same lock.
+/// A lock, as a function of the object whose variable it protects. All machines of a team have equal
+/// expressions for one lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LockExpression {
-    /// The object itself; for a static field, its class.
+    /// The object itself; the class object for a static field.
     This,
     /// The value of a final field of the object, by its slot.
     Field(u32),
     /// The value of a static final field of this class, by its slot.
     Static(ClassId, u32),
-    /// The value of a field of the program that is settled, by its class and slot.
+    /// The value of a settled field of the program, by the class and slot of the field.
     Settled(SettledField),
     /// An object that lives throughout the run, such as the mirror of a class.
     Fixed(Ref),
 }
 
-/// A field that is not final and determines a lock as long as nobody writes it.
+/// A field that is not final, and determines a lock as long as no thread writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SettledField {
     pub(super) class: ClassId,
@@ -53,36 +54,37 @@ impl SettledField {
     }
 }
 
-/// An access without a candidate lock, by a thread that had observed the ends of all other threads
+/// An access without a candidate lock. The accessing thread had observed the ends of all other threads
 /// with accesses so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct OrderedAccess {
     slot: u32,
-    /// The slots of the threads whose ends it had observed.
+    /// The slots of the threads whose ends the accessing thread had observed.
     after: Vec<u32>,
-    /// The candidates that it held.
+    /// The candidate locks that the accessing thread held.
     held: Vec<LockExpression>,
 }
 
 /// The accesses to a variable so far, over all executions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WatchedVariable {
-    /// The locks held in each access that is not ordered. Empty: refuted.
+    /// The locks that were held at each access that is not ordered. If none is left, the protection is
+    /// refuted.
     pub(super) locks: Vec<LockExpression>,
-    /// The slots of threads with accesses, ascending.
+    /// The slots of the threads with accesses, ascending.
     slots: Vec<u32>,
     ordered: Vec<OrderedAccess>,
 }
 
 impl WatchedVariable {
-    /// Assumes that one of these locks is held in each access.
+    /// Assumes that at least one of these locks is held at each access.
     pub(super) fn new(locks: Vec<LockExpression>) -> Self {
         Self { locks, ..Self::default() }
     }
 
-    /// Adds an access by the thread of a slot, which holds these of the candidates. If ordered
-    /// accesses are exempt, the thread has observed the ends of the slots `seen_ends`. Returns
-    /// whether a candidate was removed.
+    /// Adds an access by the thread in `slot`, which holds the candidates `held`. If ordered accesses
+    /// are exempt, `seen_ends` has the threads whose ends this thread has observed. Returns whether a
+    /// candidate was removed.
     pub(super) fn add(
         &mut self,
         slot: u32,
@@ -106,7 +108,7 @@ impl WatchedVariable {
         }
         if let Err(place) = self.slots.binary_search(&slot) {
             self.slots.insert(place, slot);
-            // The earlier accesses of others are in no order with this one.
+            // Earlier ordered accesses of other threads have no order with this access.
             for access in &self.ordered {
                 if access.slot != slot && access.after.binary_search(&slot).is_err() {
                     self.locks.retain(|lock| access.held.contains(lock));
@@ -120,37 +122,37 @@ impl WatchedVariable {
 /// The inferred protection of a variable.
 #[derive(Clone, Debug)]
 pub(super) enum Protection {
-    /// Its accesses are scheduling points.
+    /// Accesses to the variable are scheduling points.
     Unprotected,
-    /// It is final: written only in constructors, so that it can determine a lock.
+    /// The variable is final. Only constructors write it, so it can determine a lock.
     Final,
-    /// One of these facts holds.
+    /// At least one of these facts is assumed.
     Watched(Assumptions),
-    /// One thread accesses it in each object.
+    /// In each object, one thread accesses the variable.
     Owned,
 }
 
-/// A mutant of the inference: it ignores one kind of accesses that must remove candidates.
+/// A mutant of the inference, which ignores one kind of accesses that must remove candidates.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProtectionMutant {
-    /// Ignores accesses after all other threads have ended: they may live on in other schedules.
+    /// Ignores accesses after the ends of all other threads, which may be alive in other schedules.
     Alone,
     /// Ignores accesses to objects that are no longer shared.
     Forgotten,
-    /// Takes each access for one that is ordered after all accesses of others.
+    /// Treats each access as ordered after all accesses of other threads.
     Ordered,
-    /// Takes each write for a read.
+    /// Treats each write as a read.
     Writes,
     /// Ignores the user of a variable or an element when a second thread uses it.
     Users,
     /// Ignores the owner of an object when a second thread accesses the object.
     Owners,
-    /// Takes an owner that has ended for one whose end was observed.
+    /// Treats the end of an owner as observed.
     Unobserved,
-    /// Takes each write of a static field for one by the initializer of its class.
+    /// Treats each write of a static field as one by the initializer of its class.
     Initializers,
-    /// Believes in locks of fields that are no longer settled.
+    /// Keeps locks of fields that are no longer settled.
     LockFields,
 }
 
@@ -177,18 +179,19 @@ pub struct LockProtection {
     #[cfg(feature = "mutants")]
     #[doc(hidden)]
     pub mutant: Option<ProtectionMutant>,
-    /// The seed of random proposals, which replace the usual ones in a test.
+    /// The seed of random proposals, which replace the regular proposals in a test.
     #[cfg(feature = "mutants")]
     #[doc(hidden)]
     pub proposals: Option<u64>,
     pub(super) variables: FastMap<Variable, Protection>,
-    /// The names of variables of the program.
+    /// The names of variables that the program declares.
     pub(super) names: FastMap<Variable, String>,
-    /// The fields that instructions access, by code and pc.
+    /// The field that each instruction accesses, and whether the access commutes, by code and pc.
     pub(super) fields_at: FastMap<(*const Code, u32), (Option<FieldRef>, bool)>,
     /// Names of the variables whose protection was refuted in this search.
     pub refuted: BTreeSet<String>,
-    /// The refuted facts of this search: kind, name of the variable, and place of the access.
+    /// The facts that were refuted in this search: kind and name of the variable, with the position of
+    /// the access.
     pub withdrawn: BTreeMap<(FactKind, String), Option<TraceElement>>,
 }
 
@@ -205,7 +208,7 @@ impl LockProtection {
         false
     }
 
-    /// Whether the assumption with this number about a variable is made; a test chooses at random.
+    /// Whether the assumption with this number about a variable is made. A test decides this at random.
     #[cfg(feature = "mutants")]
     pub(super) fn is_proposed(&self, variable: &str, number: usize) -> bool {
         self.proposals.is_none_or(|seed| {
@@ -220,7 +223,7 @@ impl LockProtection {
         true
     }
 
-    /// Returns those of these candidate locks that are proposed for a variable.
+    /// Returns the candidate locks that are proposed for a variable.
     pub(super) fn proposed_locks(
         &self,
         variable: &str,
@@ -234,7 +237,7 @@ impl LockProtection {
         locks
     }
 
-    /// Returns those of these kinds of facts that are proposed for a variable.
+    /// Returns the kinds of facts that are proposed for a variable.
     pub(super) fn proposed_kinds(&self, variable: &str, kinds: FactKinds) -> FactKinds {
         let rows = FACTS.iter().filter(|row| {
             kinds.has(row.kind) && self.is_proposed(variable, KIND_NUMBERS + row.kind as usize)
@@ -242,7 +245,8 @@ impl LockProtection {
         rows.fold(FactKinds::NONE, |all, row| all.with(row.kind))
     }
 
-    /// Whether a field is settled as far as is known, so that it may determine a lock.
+    /// Whether no known access contradicts that a field is settled, so that the field may determine a
+    /// lock.
     pub(super) fn is_settled(&self, field: FieldRef) -> bool {
         match self.variables.get(&Variable::Field(std::ptr::from_ref(field))) {
             None => true,
@@ -251,8 +255,8 @@ impl LockProtection {
         }
     }
 
-    /// Removes the locks that a field determines, as it is not, or no longer, settled. Variables without
-    /// another fact are refuted.
+    /// Removes the locks that a field determines, because the field is not settled. Refutes variables
+    /// without another fact.
     pub(super) fn drop_locks_of(&mut self, field: FieldRef) {
         if self.is_enabled(ProtectionMutant::LockFields) {
             return;
@@ -279,7 +283,7 @@ impl LockProtection {
         self.refuted.insert(name);
     }
 
-    /// Clears the table.
+    /// Clears all inferred facts.
     pub(crate) fn clear(&mut self) {
         self.variables.clear();
         self.names.clear();

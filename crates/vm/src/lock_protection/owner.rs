@@ -1,10 +1,9 @@
-//! The owner of an object: the one thread that has accessed the object's own variables while other
-//! threads reached the object.
+//! The owner of an object: the only thread that accessed the object's own variables while other threads
+//! reached the object.
 //!
-//! Source: SEMANTICS 29, decision 0065. The variables of a class have one owner for each object. The
-//! owner is part of the state, in the flags of the object. An access by a second thread refutes the
-//! assumption about the variable that it accesses. A thread that has observed the end of the owner
-//! becomes the owner.
+//! Source: SEMANTICS 29, decision 0065. All own variables of an object have one owner. The owner is part
+//! of the state, in the flags of the object. An access by a second thread refutes the assumption about
+//! the accessed variable. A thread that observed the end of the owner becomes the owner.
 
 use super::{ProtectionMutant, VariableAccess, seen_ends};
 use crate::heap::{CLEARABLE, OF_PROGRAM, OWNER, OWNER_SHIFT, Ref};
@@ -15,13 +14,13 @@ use crate::prepared::Code;
 use crate::thread::Thread;
 use classes::ClassRef;
 
-/// The greatest slot that fits into the bits of the owner.
+/// The largest slot that fits into the bits of the owner.
 const MOST_SLOTS: usize = (u32::MAX >> OWNER_SHIFT) as usize - 1;
 
-/// The greatest length of an array that has an owner. The owner is part of the array's component.
+/// The maximal length of an array with an owner. The owner is part of the component of the array.
 const MOST_ELEMENTS: u32 = 1 << 10;
 
-/// Records an access to an own variable. Returns whether the thread owns the object now.
+/// Records an access to an own variable. Returns whether the current thread owns the object now.
 pub(super) fn becomes_owner(machine: &mut Machine, access: VariableAccess) -> bool {
     let object = access.object;
     let current = machine.live.current;
@@ -55,7 +54,7 @@ pub(super) fn becomes_owner(machine: &mut Machine, access: VariableAccess) -> bo
     passes
 }
 
-/// Allocates an array for an instruction in `code`.
+/// Allocates an array for an instruction of `code`, and marks the array.
 pub(crate) fn new_array_of(
     machine: &mut Machine,
     code: &'static Code,
@@ -68,8 +67,8 @@ pub(crate) fn new_array_of(
     Ok(array)
 }
 
-/// Marks an array, and arrays within it to this depth, as allocated by the program, if `code` is of the
-/// program.
+/// Marks an array as allocated by the program, if `code` is code of the program. Arrays within the array
+/// are marked to this depth.
 pub(crate) fn mark_arrays(machine: &mut Machine, code: &'static Code, array: Ref, depth: usize) {
     if array == 0
         || depth == 0

@@ -9,21 +9,20 @@ use crate::facts::{FACTS, FactKind};
 use crate::heap::OF_PROGRAM;
 use crate::machine::Machine;
 
-/// A fact about a variable of the program.
+/// A fact about a variable that the program declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactOfVariable {
     /// The kind.
     pub kind: FactKind,
     /// The name of the variable, as in [`Granularity::unprotected`](crate::machine::Granularity).
     pub variable: String,
-    /// Whether an access has contradicted the fact in this search.
+    /// Whether an access contradicted the fact in this search.
     pub is_withdrawn: bool,
-    /// The position of that access, if the thread was in code.
+    /// The position of the contradicting access, if the thread was in code.
     pub place: Option<TraceElement>,
 }
 
-/// Returns the facts about variables of the program that the last search assumed, in the order of their
-/// kinds and names.
+/// Returns the facts about variables of the program that the last search assumed, by kind and name.
 pub fn facts_of_variables(machine: &Machine) -> Vec<FactOfVariable> {
     let known = &machine.run.lock_protection;
     let withdrawn = known.withdrawn.iter().map(|((kind, variable), place)| FactOfVariable {

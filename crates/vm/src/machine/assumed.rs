@@ -1,8 +1,8 @@
-//! Events on some path of a run for which its result carries an assumption.
+//! Events on paths of a run for which the result has an assumption.
 //!
-//! Lifetime: the run. The set only grows.
+//! Lifetime: the run. The set is only extended.
 
-/// An event that the model treats in one of several ways that Java permits.
+/// An event for which the model has one of several behaviours that Java permits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssumedEvent {
     /// An idle worker of a pool was kept beyond its keep-alive time.
@@ -11,16 +11,16 @@ pub enum AssumedEvent {
     Timeout = 2,
     /// A thread was suspended.
     Suspension = 4,
-    /// A thread stopped another.
+    /// A thread stopped another thread.
     Stop = 8,
-    /// A thread that had left a wait set was interrupted before it entered the monitor again. Then
-    /// `wait` returns; JLS 17.2.4 also permits that it throws.
+    /// A thread that had left a wait set was interrupted before it entered the monitor again. In the
+    /// model, `wait` returns; JLS 17.2.4 also permits an exception.
     LateInterrupt = 16,
-    /// A thread waited for the time of a task that repeats.
+    /// A thread waited for the time of a periodic task.
     RepeatedTask = 32,
 }
 
-/// A set of such events.
+/// A set of assumed events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AssumedEvents(u8);
 
@@ -40,12 +40,12 @@ impl AssumedEvents {
         self.0 |= other.0;
     }
 
-    /// Returns the set as a number, for a file.
+    /// Encodes the set as a number for a file.
     pub const fn to_number(self) -> u8 {
         self.0
     }
 
-    /// Returns the set of a number from a file.
+    /// Decodes the set from a number of a file.
     pub const fn from_number(number: u8) -> Self {
         Self(number)
     }

@@ -10,31 +10,31 @@ use crate::team::Membership;
 use base::FastMap;
 use std::rc::Rc;
 
-/// Output of the program under check, in order.
+/// Output of the checked program, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Output {
-    /// Output since this was last taken: (is stderr, bytes).
+    /// Output since the list was last taken, as pairs of a flag for the error stream and bytes.
     pub chunks: Vec<(bool, Vec<u8>)>,
-    /// Whether output is kept without a recorder, too.
+    /// Whether output is recorded even without a recorder.
     pub keeps: bool,
-    /// Whether there was output since this was last cleared.
+    /// Whether the program printed since the flag was last cleared.
     pub printed: bool,
-    /// Whether output is printed directly to the process's own streams.
+    /// Whether output is written directly to the standard streams of the process.
     pub direct: bool,
 }
 
 /// Observers of the execution.
 #[derive(Debug, Default)]
 pub struct Hooks {
-    /// Records events for reports.
+    /// The recorder of events for reports.
     pub recorder: Option<Box<Recorder>>,
-    /// Decides before each instruction whether to continue.
+    /// The stepper, which decides before each instruction whether the thread executes it.
     pub stepper: Option<Box<dyn Stepper>>,
-    /// The listener, and the events that it receives.
+    /// The listener, its subscriptions and its pending event.
     pub(crate) hearing: Hearing,
-    /// The instructions that propositions observe, by the address of the code.
+    /// The instructions that propositions observe, by the address of their code.
     pub(crate) observed_instructions: FastMap<usize, Rc<[u32]>>,
-    /// Printed output.
+    /// Output of the program.
     pub output: Output,
     /// The membership in a team of machines.
     pub(crate) team: Option<Box<Membership>>,

@@ -1,8 +1,8 @@
 //! The state of the program.
 //!
-//! Lifetime: one state. The crate `snapshot` replaces all of it when the search backtracks, and
-//! derives the state vector from it. Writers: the interpreter and native methods. Invariant: all
-//! data that a program can change, or that determine its future, are here.
+//! Lifetime: one state. The crate `snapshot` replaces the whole state when the search backtracks, and
+//! derives the state vector from it. Writers: the interpreter and native methods. Invariant: this part
+//! has all data that a program can change, or that determine its future.
 
 use crate::globals::Globals;
 use crate::heap::{Heap, Ref};
@@ -12,22 +12,22 @@ use crate::thread::Threads;
 /// The state of the program, which backtracking restores.
 #[derive(Debug)]
 pub struct Live {
-    /// All objects.
+    /// All objects of the program.
     pub heap: Heap,
-    /// All threads that were started and still have a slot.
+    /// All threads that have a slot.
     pub threads: Threads,
-    /// Slot of the thread that executes.
+    /// The slot of the current thread.
     pub current: usize,
-    /// State outside of heap and threads.
+    /// The state outside of heap and threads.
     pub globals: Globals,
-    /// Uncaught exceptions that no property has read yet: thread slot, exception.
+    /// Uncaught exceptions that no property has read yet, with the slots of their threads.
     pub uncaught: Vec<(usize, Ref)>,
-    /// Terms of values, if inputs are symbolic.
+    /// Terms of values, for symbolic inputs.
     pub symbols: Symbols,
 }
 
 impl Live {
-    /// Creates an empty heap without threads.
+    /// Creates a state with an empty heap and without threads.
     pub(super) fn new(heap_limit: usize) -> Self {
         Self {
             heap: Heap::new(heap_limit),
@@ -44,7 +44,7 @@ impl Live {
         self.threads.unwatched().iter().filter(|thread| thread.is_alive()).count()
     }
 
-    /// Returns the slot of the thread with this `java.lang.Thread`.
+    /// Returns the slot of the thread of a `java.lang.Thread` object.
     pub fn thread_of(&self, object: Ref) -> Option<usize> {
         let own = self.threads.get_own(self.current);
         if own.is_some_and(|own| own.object == object && own.is_alive()) {

@@ -1,6 +1,6 @@
-//! Options of a machine, fixed at its creation.
+//! Options of a machine, which are constant after its creation.
 //!
-//! Invariant: nothing in the crate writes an option after `Machine::new`.
+//! Invariant: no code of this crate writes an option after `Machine::new`.
 
 use crate::choice::Choosing;
 use crate::facts::{FactKinds, MaskEvent, MaskedValues};
@@ -15,11 +15,11 @@ use std::sync::Arc;
 /// Options of the machine.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Whether states are explored (`check`, `replay`) or the program simply runs.
+    /// Whether states are explored (`check`, `replay`), or the program is simply executed.
     pub check: bool,
-    /// Whether one execution is observed: the environment of a check, without states.
+    /// Whether one execution is observed, in the environment of a check but without states.
     pub observe: bool,
-    /// The rule that determines the instructions of one transition.
+    /// The rules that determine the instructions of a transition.
     pub granularity: Granularity,
     /// The platform that the program sees.
     pub platform: Platform,
@@ -27,80 +27,80 @@ pub struct Options {
     pub enumerate_random: bool,
     /// Whether waiting threads may wake up spuriously.
     pub spurious: bool,
-    /// Whether a timeout fires only if no thread can go on, the earliest deadline first.
+    /// Whether a timeout fires only if no thread can continue, the earliest deadline first.
     pub late_timeouts: bool,
-    /// Whether the process ends after the main thread if only idle pools and timers remain, as that of a
-    /// test does.
+    /// Whether the process ends after the main thread, as that of a test, if only idle pools and timers
+    /// remain.
     pub ends_idle_pools: bool,
-    /// Whether a thread that is started in an atomic section runs before the section ends, which is
-    /// wrong; for tests.
+    /// Whether a thread that is started in an atomic section runs before the section ends. This is
+    /// wrong, and only for tests.
     pub starts_early: bool,
-    /// The values of inputs.
+    /// The kind of values that inputs have.
     pub inputs: InputValues,
-    /// The bounds of inputs.
+    /// The bounds on inputs.
     pub input_limits: InputLimits,
-    /// The settings of choices.
+    /// The settings of choices of data and of threads.
     pub choosing: Choosing,
-    /// The events that count as a failure of the program.
+    /// The definition of a failure of the program.
     pub failures: Failures,
 }
 
-/// The rule that determines the instructions of one transition. More merging means fewer states.
+/// The rules that determine the instructions of a transition. More merging means fewer states.
 #[derive(Clone, Debug)]
 pub struct Granularity {
     /// The accesses that are scheduling points.
     pub level: Level,
-    /// Whether accesses of the only thread are scheduling points too.
+    /// Whether accesses are scheduling points even if only one thread is alive.
     pub shows_each_access: bool,
-    /// Whether monitors of temporal properties follow one execution, which has scheduling points though it
-    /// stores no states.
+    /// Whether monitors of temporal properties follow one execution. It has scheduling points, although
+    /// it stores no states.
     pub follows: bool,
-    /// Whether internal steps of the JDK are merged (SEMANTICS 13); off only in tests.
+    /// Whether internal steps of the JDK are merged (SEMANTICS 13).
     pub merge_jdk_steps: bool,
-    /// Whether the start and the end of a thread are also merged. Queries of thread groups can
-    /// observe these steps.
+    /// Whether the start and the end of a thread are also merged. Queries of thread groups can observe
+    /// these steps.
     pub merge_thread_steps: bool,
-    /// Whether calls of locks and queues are one step each. A program that inspects locks can observe
-    /// the difference ([`Observed::merged_calls`](super::Observed::merged_calls)).
+    /// Whether each call of a lock or queue is one step. A program that inspects locks can observe the
+    /// difference ([`Observed::merged_calls`](super::Observed::merged_calls)).
     pub merge_locks: bool,
-    /// The calls that execute the tasks of a pool and are one step between two tasks.
+    /// The merging of calls that execute tasks of a pool. Such a call is one step between two tasks.
     pub merged_tasks: TaskSteps,
-    /// Whether calls that load data of the class library are one step each ([`library::loads`]).
+    /// Whether each call that loads data of the class library is one step ([`library::loads`]).
     pub merge_loads: bool,
-    /// A row of the tables of merged calls that is left out; for tests.
+    /// A row of the tables of merged calls that is not used; only for tests.
     pub without_row: Option<library::Row>,
-    /// Whether a thread stays before a call that would wait ([`library::guarded_calls`]).
+    /// Whether a thread remains before a call that would wait ([`library::guarded_calls`]).
     pub guards_calls: bool,
-    /// Whether states and scheduling leave out the parts of library objects that no program can
-    /// observe ([`library::hidden`], [`library::independent`]); off only in tests.
+    /// Whether states and scheduling points omit the parts of library objects that no program can
+    /// observe ([`library::hidden`], [`library::independent`]). It is off only in tests.
     pub masks: bool,
-    /// The kinds of facts that are used.
+    /// The kinds of facts that the search uses.
     pub facts: FactKinds,
-    /// At [`Level::Lock`]: names of the variables without facts.
+    /// The names of the variables without facts, at [`Level::Lock`].
     pub unprotected: BTreeSet<String>,
     /// The masked variables.
     pub masked: Option<Arc<Masks>>,
     /// The treatment of the values of masked variables.
     pub masked_values: MaskedValues,
-    /// An event that does not withdraw masks; for tests.
+    /// An event that does not withdraw masks; only for tests.
     pub ignored_event: Option<MaskEvent>,
     /// The parts that propositions of temporal properties observe.
     pub visible: Visible,
     /// Whether facts merge no accesses, so that paths of the search are executed in smaller steps.
     pub refines: bool,
-    /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
+    /// Whether each of the named calls of `java.util.concurrent` is one step (`--trust-jdk`).
     pub trust_jdk: bool,
-    /// Back edges and calls after which a transition is cut. A merged access of a shared variable
-    /// counts as several.
+    /// The number of back edges and calls after which a transition is cut. A merged access to a shared
+    /// variable counts as several.
     pub cut_length: u32,
 }
 
-/// The platform that the program sees: JDK, limits, system properties.
+/// The platform that the program observes: JDK, limits, system properties.
 #[derive(Clone, Debug)]
 pub struct Platform {
-    /// Feature release of the JDK whose classes are used.
+    /// The feature release of the JDK whose classes are used.
     pub release: u16,
-    /// Bytes of heap the program may use.
+    /// The number of bytes of heap that the program may use.
     pub heap_limit: usize,
     /// The maximal number of frames of a thread.
     pub stack_limit: usize,
@@ -110,19 +110,19 @@ pub struct Platform {
     pub host_name: String,
     /// System properties in addition to the JDK's own.
     pub properties: Vec<(String, String)>,
-    /// The class path, for `java.class.path`.
+    /// The value of `java.class.path`.
     pub class_path: String,
-    /// Home of the JDK, for `java.home`.
+    /// The value of `java.home`.
     pub java_home: String,
 }
 
-/// Accesses that are scheduling points.
+/// The accesses that are scheduling points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Every access to heap, statics or monitors.
+    /// Accesses to all objects, static fields and monitors.
     None,
-    /// Accesses to objects that only one thread reaches are not.
+    /// As `None`, without accesses to objects that only one thread reaches.
     Local,
-    /// Nor are accesses that a lock protects.
+    /// As `Local`, without accesses that facts about variables protect.
     Lock,
 }

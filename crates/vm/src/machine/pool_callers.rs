@@ -1,4 +1,4 @@
-//! The threads that call pools, for calls that are atomic only if one thread makes all of them.
+//! The threads that call pools. Some calls are atomic only if one thread makes all of them.
 //!
 //! Lifetime: the run.
 
@@ -7,14 +7,14 @@ use crate::interp::has_outcome;
 use crate::machine::{Internals, Machine};
 use library::atomic_calls::PoolCall;
 
-/// The threads that scheduled tasks, and those that shut pools down, over all paths.
+/// The threads that scheduled tasks, and the threads that shut pools down, over all paths.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PoolCallers {
     schedule: Callers,
     shut_down: Callers,
 }
 
-/// A set of threads by number, with sets of several threads joined into one.
+/// A set of threads by number. All sets of several threads are one value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Callers {
     #[default]
@@ -40,7 +40,7 @@ impl PoolCallers {
         self.shut_down.join(other.shut_down);
     }
 
-    /// Returns the callers as two numbers: of those that schedule, and of those that shut down.
+    /// Encodes the callers as two numbers: the threads that schedule, and the threads that shut down.
     pub fn to_numbers(self) -> [i64; 2] {
         [self.schedule, self.shut_down].map(|side| match side {
             Callers::Nobody => -1,
@@ -49,7 +49,7 @@ impl PoolCallers {
         })
     }
 
-    /// Returns the callers with these numbers.
+    /// Decodes the callers from two numbers.
     pub fn from_numbers(numbers: [i64; 2]) -> Self {
         let [schedule, shut_down] = numbers.map(|number| match number {
             -1 => Callers::Nobody,
@@ -58,8 +58,8 @@ impl PoolCallers {
         Self { schedule, shut_down }
     }
 
-    /// Whether a thread may have scheduled a task in an execution in which another one shut a pool
-    /// down.
+    /// Whether a thread may have scheduled a task in an execution in which a different thread shut a
+    /// pool down.
     pub fn differ(self) -> bool {
         match (self.schedule, self.shut_down) {
             (Callers::Nobody, _) | (_, Callers::Nobody) => false,
@@ -69,13 +69,13 @@ impl PoolCallers {
     }
 }
 
-/// Records a call of a pool by the current thread. Its task and its first argument are needed if it cancels or
-/// inspects a task. A task that the program cancels or completes may have been taken by a worker, which has not looked
-/// at its state. A result that the program reads may be there before the task is complete.
+/// Records a call of a pool by the current thread. The arguments are needed for a call that cancels or
+/// inspects a task. A worker may have taken a task that the program cancels or completes, and not read
+/// its state yet. A result may be available to the program before the task is complete.
 #[cold]
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 2]) {
     if call == PoolCall::Describes {
-        // No other thread is inside of a call of a task that only the current thread reaches.
+        // No other thread is inside of a call on a task that only the current thread reaches.
         machine.transition.cacheability.made_note = true;
         let task = arguments[0] as Ref;
         let shared = SHARED | CLEARABLE | ONCE_SHARED;
@@ -87,7 +87,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     }
     if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
         let caller = machine.live.threads[machine.live.current].frames.last();
-        // A call by reflection or by a method handle is one of the program.
+        // A call by reflection or by a method handle is a call of the program.
         let by_pool = caller.is_some_and(|frame| {
             let class = frame.code.method.class();
             let packages = ["java/util/concurrent/", "java/util/stream/"];
@@ -101,7 +101,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
         }
         return;
     }
-    // A cached transition would be repeated for another thread without a note.
+    // A cached transition would be repeated by another thread without a note.
     machine.transition.cacheability.made_note = true;
     let observed = &mut machine.run.observed;
     let side = match call {

@@ -1,8 +1,8 @@
-//! The program and the class library as they are loaded: classes, code, native methods, constants.
+//! The loaded program and class library: classes, code, native methods, constants.
 //!
-//! Lifetime: the run. All states of the run share them; they only grow, and backtracking does not
-//! undo them. Invariant: an entry depends only on its class or method, not on the path that created
-//! it.
+//! Lifetime: the run. All states of the run share these tables. They are only extended, and backtracking
+//! does not change them. Invariant: an entry depends only on its class or method, not on the path that
+//! created it.
 
 use crate::dynamic::Linked;
 use crate::heap::Ref;
@@ -17,32 +17,32 @@ use classes::{MethodRef, Registry};
 /// The loaded, linked and translated program.
 #[derive(Debug)]
 pub struct Program {
-    /// All classes.
+    /// All loaded classes.
     pub registry: Registry,
-    /// Native methods.
+    /// The table of native methods.
     pub natives: NativeTable,
-    /// The parts of the machine in crates above this one.
+    /// The parts of the machine in higher crates.
     pub attachments: Attachments,
-    /// Classes and fields that the machine uses.
+    /// Classes and fields that the machine itself uses.
     pub known: WellKnown,
-    /// Objects created during the start for native methods, by key.
+    /// Objects that the start created for native methods, by key.
     pub anchors: FastMap<&'static str, Ref>,
-    /// Methods prepared for execution, by their number.
+    /// Methods prepared for execution, by method number.
     pub(crate) prepared: Vec<Option<&'static Prepared>>,
-    /// Prepared methods with merged calls that the start of the class library called.
+    /// Prepared merged methods that the start of the class library called.
     pub(crate) merged_at_start: Vec<&'static Prepared>,
-    /// String constants.
+    /// Strings of constants.
     pub(crate) literals: Literals,
-    /// Linked `invokedynamic` call sites and method handles.
+    /// Linked `invokedynamic` call sites, constants and method handles.
     pub linked: Linked,
-    /// Class loaders that the program defines.
+    /// Class loaders that the program creates.
     pub(crate) loaders: Loaders,
-    /// Exceptions that the configuration injects, by method.
+    /// Positions at which exceptions are injected, by method.
     pub(crate) injections: FastMap<u32, Vec<(u32, bool, usize)>>,
 }
 
 impl Program {
-    /// Creates a program with only the boot classes of the registry.
+    /// Creates a program that has only the classes of the registry.
     pub(super) fn new(registry: Registry, natives: NativeTable, attachments: Attachments) -> Self {
         Self {
             registry,
@@ -59,12 +59,11 @@ impl Program {
         }
     }
 
-    /// Returns the register code of a method that was prepared, or of a native method that was
-    /// declined.
+    /// Returns the register code of a prepared method, or of a native method whose row declined a call.
     pub fn prepared_code(&self, method: MethodRef) -> Option<&'static Code> {
         match self.prepared.get(method.id.index()) {
             Some(Some(Prepared { run: Run::Code(code), .. })) => Some(code),
-            // A call site of the start keeps a merged method that is forgotten since.
+            // A call site of the start refers to a merged method that was forgotten afterwards.
             _ => self.known.declined.get(&method.id).copied().or_else(|| {
                 let known = self.merged_at_start.iter().find(|known| known.method.id == method.id);
                 match known?.run {

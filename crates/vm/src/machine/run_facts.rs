@@ -1,7 +1,7 @@
 //! Facts about the whole run, over all of its paths.
 //!
-//! Lifetime: the run. Every field is monotone: flags are only set, sets only grow. Backtracking
-//! does not undo them. No cached transition depends on them.
+//! Lifetime: the run. Each field is monotone: flags are only set, and sets are only extended.
+//! Backtracking does not undo them. No cached transition depends on them.
 
 use crate::exception::TraceElement;
 use crate::heap::Ref;
@@ -13,41 +13,42 @@ use crate::thread_slots::ThreadSlots;
 use crate::watched::Watched;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Facts about the run.
+/// Facts about the run, over all paths.
 #[derive(Debug)]
 pub struct RunFacts {
     /// Whether the JDK is still starting.
     pub booting: bool,
-    /// The start of the program, in a plain run, in which the clock follows real time.
+    /// The start time of the program in a plain execution, whose clock follows real time.
     pub started: Option<std::time::Instant>,
-    /// Operations of the register code executed so far; many loads and constants need no operation.
+    /// The number of executed operations of the register code. Many loads and constants need no
+    /// operation.
     pub instructions: u64,
-    /// Slots of threads that stopped before a choice so that other threads can run. A client that
-    /// asks for them empties the set. A transition can stop the thread that it starts, too.
+    /// Slots of threads that stopped before a choice so that other threads can run. A client that reads
+    /// the set empties it. A transition can also stop a thread that it starts.
     pub put_off: BTreeSet<usize>,
     /// The number of transitions executed so far.
     pub transitions: u64,
-    /// Slots of threads.
+    /// The slots of threads, by their keys.
     pub thread_slots: ThreadSlots,
-    /// The number of allocations at the last collection.
+    /// The number of allocations at the last garbage collection.
     pub(crate) collected_at: u64,
-    /// Whether the handles for class mirrors are used up: the run must end.
+    /// Whether the handles for class mirrors are used up, so that the run must end.
     pub(crate) out_of_handles: bool,
     /// The effects of merged transitions that the program has observed.
     pub observed: Observed,
-    /// Lock protection as inferred so far.
+    /// The facts about variables that were inferred so far.
     pub lock_protection: LockProtection,
-    /// The masks that were withdrawn, with the place of the first event.
+    /// The masks that were withdrawn, with the position of the first event.
     pub withdrawn_masks: BTreeMap<String, Option<TraceElement>>,
-    /// The waiting loops that were found, by place.
+    /// The waiting loops that were found, by position.
     pub waiting_loops: BTreeSet<String>,
     /// Classes of the class library whose calls were merged into single steps.
     pub merged_classes: BTreeSet<String>,
-    /// The events for which the result carries an assumption.
+    /// The events for which the result has an assumption.
     pub assumed: AssumedEvents,
-    /// Values kept over all paths (`Verify` counters).
+    /// Values that are kept over all paths (counters of `Verify`).
     pub globals: Watched<RunGlobals>,
-    /// Requests for identity hash codes.
+    /// The requests for identity hash codes.
     pub identity_hashes: IdentityHashes,
     /// Files of the host that the program has read.
     pub environment: Environment,
@@ -55,40 +56,44 @@ pub struct RunFacts {
     pub native_data: NativeData,
 }
 
-/// Requests for identity hash codes.
+/// The requests for identity hash codes: their number, and the seed of their results.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct IdentityHashes {
-    /// Their number.
+    /// The number of requests.
     pub asked: u64,
-    /// A number that changes the next ones. It is 0 in a check, and in the first execution of a test.
+    /// The seed, which changes later hash codes. It is 0 in a check, and in the first execution of a
+    /// test.
     pub seed: u32,
 }
 
-/// The effects of merged transitions that the program has observed. The check is then repeated with
-/// less merging.
+/// The effects of merged transitions that the program observed. The check is then repeated with less
+/// merging.
 #[derive(Debug, Default)]
 pub struct Observed {
-    /// Intermediate states of merged library calls.
+    /// The observed intermediate states of merged calls of the class library.
     pub merged_calls: Internals,
-    /// The calls in which threads wait. Rules out
+    /// Whether the program observed the calls in which threads wait. Rules out
     /// [`Granularity::guards_calls`](crate::machine::Granularity::guards_calls).
     pub waits: bool,
-    /// States between two tasks of a pool, or within a task's begin and end. Rules out
-    /// [`Granularity::merged_tasks`](crate::machine::Granularity::merged_tasks).
+    /// Whether the program observed states between two tasks of a pool, or within the beginning and end
+    /// of a task. Rules out [`Granularity::merged_tasks`](crate::machine::Granularity::merged_tasks).
     pub tasks: bool,
-    /// The runners of tasks, by `cancel(true)`. Rules out [`TaskSteps::Merged`](library::atomic_calls::TaskSteps).
+    /// Whether `cancel(true)` observed the runners of tasks. Rules out
+    /// [`TaskSteps::Merged`](library::atomic_calls::TaskSteps).
     pub runners: bool,
-    /// The threads that made calls of pools which another thread's call can disturb.
+    /// The threads that made calls of pools, if a call by another thread can disturb these calls.
     pub pool_callers: PoolCallers,
-    /// Changes of settings that loaded data of the class library depend on. Rules out
+    /// Whether a setting changed on which loaded data of the class library depend. Rules out
     /// [`Granularity::merge_loads`](crate::machine::Granularity::merge_loads).
     pub settings: bool,
-    /// State that no footprint records: stack traces, held monitors of another thread
-    /// ([`Machine::show_each_step`](crate::Machine::show_each_step)).
+    /// Whether the program observed state that no footprint contains, such as stack traces and held
+    /// monitors of another thread ([`Machine::show_each_step`](crate::Machine::show_each_step)).
     pub each_step: bool,
-    /// Thread groups of other threads ([`Machine::note_asked_of_groups`](crate::Machine::note_asked_of_groups)).
+    /// Whether the program observed groups of other threads
+    /// ([`Machine::note_asked_of_groups`](crate::Machine::note_asked_of_groups)).
     pub thread_groups: bool,
-    /// Properties that distinguish threads ([`Machine::note_asked_who`](crate::Machine::note_asked_who)).
+    /// Whether the program observed properties that distinguish threads
+    /// ([`Machine::note_asked_who`](crate::Machine::note_asked_who)).
     pub thread_identity: bool,
 }
 
@@ -117,22 +122,21 @@ impl Default for RunFacts {
     }
 }
 
-/// The largest class of internal states that a program observed.
+/// The largest class of internal states that the program observed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Internals {
-    /// None.
+    /// No internal state.
     #[default]
     Nothing,
-    /// Intermediate states of lock calls. Observed by the program's own `park`, which may return
-    /// because of a permit left by a lock, or by a method that reports waiting threads. Rules out
-    /// [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
+    /// Intermediate states of lock calls. The program observes them by its own `park`, which may return
+    /// because of a permit that a lock left. It may also call a method that reports waiting threads.
+    /// Rules out [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
     Locks,
-    /// The object on which another thread parks, which is set and cleared inside of larger
-    /// transitions. Rules out
-    /// [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
+    /// The object on which another thread parks. Larger transitions set and clear it internally. Rules
+    /// out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Blockers,
-    /// The program replaced a standard stream while other threads lived; these may read the field
-    /// between any two steps. Rules out
+    /// A standard stream that the program replaced while other threads were alive. These threads may
+    /// read the field between any two steps. Rules out
     /// [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Streams,
 }
@@ -150,8 +154,8 @@ impl Machine {
         self.note_asked_who(self.live.threads.unwatched()[self.live.current].object);
     }
 
-    /// Notes that the current thread reads a value by which started threads differ: a name, number,
-    /// hash or random number.
+    /// Notes that the program reads a value that differs between started threads: a name, number, hash
+    /// code or random number.
     pub fn note_asked_who(&mut self, thread: Ref) {
         let first = self.live.threads.unwatched().first().map_or(0, |main| main.object);
         self.run.observed.thread_identity |=

@@ -1,4 +1,4 @@
-//! Values that outlive backtracking: the counters of `Verify`, and results of the test driver.
+//! Values that backtracking does not undo: the counters of `Verify`, and results of the test driver.
 //!
 //! Lifetime: the run. Writers: native methods, and the unwinding of exceptions. A transition whose native
 //! methods read or write them is not cached.
@@ -6,8 +6,8 @@
 use crate::task_failures::TaskFailures;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Values that `Verify` and the driver of tests keep over all paths of a run. A program that reads
-/// them cannot be proved safe.
+/// Values that `Verify` and the driver of tests keep over all paths of a run. A program that reads such
+/// a value cannot be proved safe.
 #[derive(Clone, Debug, Default)]
 pub struct RunGlobals {
     /// Counters by number.
@@ -16,15 +16,15 @@ pub struct RunGlobals {
     pub values: BTreeMap<String, i32>,
     /// Bit sets by number.
     pub bits: BTreeMap<i32, Vec<bool>>,
-    /// Whether the program read any of these values.
+    /// Whether the program read one of these values.
     pub read: bool,
-    /// Kinds of choices that sampled only some of many values. A run with such a choice is incomplete.
+    /// Kinds of choices that sampled only a part of many values. A run with such a choice is incomplete.
     pub sampled: BTreeSet<&'static str>,
-    /// Whether a path reached the end of the checked test; programs cannot read the flag.
+    /// Whether a path reached the end of the checked test. Programs cannot read the flag.
     pub test_ended: bool,
-    /// The reason for which a path did not execute the test, such as an assumption; programs cannot read it.
+    /// The reason why a path did not execute the test, such as an assumption. Programs cannot read it.
     pub set_aside: Option<String>,
-    /// Exceptions of tasks that futures kept or threw; programs cannot read them.
+    /// Exceptions of tasks that futures kept or threw. Programs cannot read them.
     pub task_failures: TaskFailures,
 }
 

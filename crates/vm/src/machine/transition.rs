@@ -1,7 +1,7 @@
-//! The current transition: its begin, its end, and its effects so far.
+//! The current transition: its beginning, its end, and its effects so far.
 //!
-//! Lifetime: one transition. `schedule` and `interp` initialize the fields when a transition or the
-//! run of one of its threads begins. Nothing here is part of a state.
+//! Lifetime: one transition. The modules `schedule` and `interp` initialize the fields when a
+//! transition, or the execution of one of its threads, begins. No field is part of a state.
 
 use crate::attributes::AttributeFlow;
 use crate::choice::Request;
@@ -14,7 +14,7 @@ use classes::MethodRef;
 /// An instruction of an activation: frame depth, code and index.
 pub(crate) type Position = (usize, &'static Code, u32);
 
-/// Facts that no component has and that a cacheable transition leaves as they are.
+/// Facts that are in no component, and that a cacheable transition does not change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stamp {
     clock: i64,
@@ -22,63 +22,65 @@ pub struct Stamp {
     immortal_end: Ref,
 }
 
-/// Facts that rule out the storage of a transition in the transition cache.
+/// Facts that prevent the storage of a transition in the transition cache.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cacheability {
     /// Whether the transition depends on, or affects, data outside of the state.
     pub uncacheable: bool,
-    /// Whether the transition made a note about the run, which a cached transition would not make. Notes
-    /// depend on no data, so locks need not protect it.
+    /// Whether the transition made a note about the run, which a cached transition would not make. A
+    /// note depends on no data, so no lock needs to protect it.
     pub made_note: bool,
-    /// Whether the transition looked at all threads, or at values that no state has.
+    /// Whether the transition read the states of all threads, or values that are in no state.
     pub looked_around: bool,
-    /// The facts outside of the state when the transition began.
+    /// The facts outside of the state at the beginning of the transition.
     pub began: Stamp,
 }
 
-/// The work of one run of a thread, as far as it decides the end of a transition.
+/// The work of one execution of a thread, as far as it determines the end of a transition.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Work {
     /// The instruction at which the transition began, and whether it began with a pending exception.
     pub(crate) begin: Option<Position>,
     pub(crate) begins_with_throw: bool,
-    /// The number of frames at its begin.
+    /// The number of frames at the beginning.
     pub(crate) begin_depth: usize,
-    /// Whether it contains a scheduling point of a task, or the begin of a task or of a part.
+    /// Whether the work contains a scheduling point of a task, or the beginning of a task or of a part
+    /// of a task.
     pub(crate) has_begun_task: bool,
-    /// Whether the thread has come to another instruction, where operations are executed individually.
+    /// Whether the thread has left its first instruction. Only maintained if operations are executed one
+    /// at a time.
     pub(crate) has_left: bool,
-    /// The number of frames at the operation before, and whether the present one is the first of its method
-    /// after a call.
+    /// The number of frames at the previous operation, and whether the present operation is the first
+    /// one of a called method.
     pub(crate) depth: usize,
     pub(crate) enters: bool,
-    /// The patterns of output that was printed, as a set ([`crate::visible`]).
+    /// The set of patterns of printed output ([`crate::visible`]).
     pub(crate) printed: u32,
-    /// Whether a back edge or a call was executed.
+    /// Whether a back edge was taken or a call executed.
     pub(crate) has_looped: bool,
-    /// The number of accesses of shared variables that were no scheduling points, since a lock is
-    /// assumed to protect them.
+    /// The number of accesses to shared variables that were no scheduling points, because of facts about
+    /// the variables.
     pub(crate) merged_accesses: u32,
-    /// Work besides back edges and calls that does not count in the budget yet: decisions about
-    /// symbolic branches, and native methods over many bytes. One back edge or call counts 1.
+    /// Work other than back edges and calls that is not yet subtracted from the budget: decisions about
+    /// symbolic branches, and native methods on many bytes. A back edge or call counts 1.
     pub(crate) pending: u32,
-    /// The part of that work that exceeded the budget of its slice.
+    /// The part of this work that exceeded the budget of its slice.
     pub(crate) excess: u32,
-    /// The number of elements of stack traces that were made.
+    /// The number of elements of stack traces that were created.
     pub(crate) traced: u32,
-    /// Words of arrays in the heap's count when the transition began.
+    /// The number of array words that the heap had allocated when the transition began.
     pub(crate) array_words: u64,
     /// The number of calls of `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
 }
 
 impl Work {
-    /// Adds work besides back edges and calls.
+    /// Adds work other than back edges and calls.
     pub(crate) fn add(&mut self, work: u32) {
         self.pending = self.pending.saturating_add(work);
     }
 
-    /// Subtracts such work from the budget; at 1 the loop of the machine is left soon.
+    /// Subtracts pending work from the budget. At 1, the loop of the machine ends soon.
     #[inline]
     pub(crate) fn settle(&mut self, budget: &mut u32) {
         if self.pending > 0 {
@@ -95,44 +97,44 @@ impl Work {
 pub struct Transition {
     /// Whether the next scheduling point ends the transition.
     pub ends_at_next_point: bool,
-    /// The instruction at which the transition begins: it passes its own scheduling point.
+    /// The instruction at which the transition begins, whose scheduling point is passed.
     pub begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
     pub(crate) begins_with_choice: bool,
-    /// The leaf monitor of the section that the current thread executes, or 0.
+    /// The leaf monitor of the section that the current thread executes; 0 if there is none.
     pub(crate) section: Ref,
-    /// The work since its begin.
+    /// The work since the beginning of the transition.
     pub(crate) work: Work,
     /// Whether the transition was cut because of its length.
     pub was_cut: bool,
     /// Whether the transition ended the process while other threads were alive.
     pub ended_others: bool,
-    /// Whether the transition is an evaluation on a scratch copy of the state.
+    /// Whether the transition is an evaluation on a copy of the state.
     pub(crate) is_evaluation: bool,
     /// Whether the transition cache may store the transition.
     pub cacheability: Cacheability,
     /// Whether accesses are recorded in `footprint`.
     pub records_footprint: bool,
-    /// The accesses so far.
+    /// The accesses of the transition so far.
     pub footprint: Footprint,
-    /// The native method that is being executed.
+    /// The native method in execution.
     pub native_method: Option<MethodRef>,
-    /// Whether the current native call or linking has passed its scheduling point.
+    /// Whether the current native call or linkage has passed its scheduling point.
     pub native_point_passed: bool,
-    /// The last instruction that requested a collection: frame depth, index, instructions before
-    /// it.
+    /// The last instruction that requested a garbage collection: frame depth, index, and the number of
+    /// instructions executed before.
     pub(crate) collected_for: Option<(usize, u32, u64)>,
     /// The flow of attributes through the next operation of the current thread.
     pub(crate) attribute_flow: Option<AttributeFlow>,
-    /// The position of the last check for an intervention.
+    /// The position at which an intervention was last looked up.
     pub(crate) last_position: Option<Position>,
-    /// Labels of the alternatives of the next data choice.
+    /// Texts of the alternatives of the next data choice.
     pub choice_labels: Option<ChoiceLabels>,
     /// Requests of the program to the search.
     pub requests: Vec<Request>,
-    /// The result of the last frame that had no caller.
+    /// The result of the last frame without a caller.
     pub result: u64,
-    /// Back edges and calls of a time slice, for an observed execution.
+    /// The number of back edges and calls of a time slice of an observed execution.
     pub slice: u32,
 }
 
@@ -163,19 +165,19 @@ impl Default for Transition {
     }
 }
 
-/// The labels of the alternatives of a thread at a choice; only for reports.
+/// The texts of the alternatives of a thread at a choice, for reports.
 #[derive(Clone, Debug, Default)]
 pub struct ChoiceLabels {
     /// The slot of the thread.
     pub thread: usize,
     /// The name of the choice.
     pub id: String,
-    /// The alternatives.
+    /// The text of each alternative.
     pub texts: Vec<String>,
 }
 
 impl Machine {
-    /// Begins to observe a transition of a thread.
+    /// Begins to observe a transition of the thread in a slot.
     pub(crate) fn watch(&mut self, slot: usize) {
         self.run.transitions += 1;
         self.live.threads.watch(slot);
@@ -186,7 +188,7 @@ impl Machine {
         self.transition.cacheability.began = self.stamp();
     }
 
-    /// Ends the observation: later accesses are not those of the transition.
+    /// Ends the observation, because later accesses do not belong to the transition.
     pub(crate) fn end_watch(&mut self) {
         self.live.heap.end_watch();
         self.live.threads.end_watch();
@@ -194,7 +196,7 @@ impl Machine {
             self.live.threads.looked_around() || self.run.globals.was_looked_at();
     }
 
-    /// Returns the facts outside of the state at present.
+    /// Returns the present facts outside of the state.
     pub fn stamp(&self) -> Stamp {
         Stamp {
             clock: self.live.globals.clock,
@@ -207,7 +209,7 @@ impl Machine {
 impl Transition {
     /// Adds a decision about a symbolic branch to the work.
     pub fn add_branch(&mut self) {
-        /// Back edges and calls that take as long.
+        /// Number of back edges and calls that take as long as a decision.
         const BRANCH: u32 = 1024;
         self.work.add(BRANCH);
     }

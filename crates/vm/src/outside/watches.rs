@@ -1,7 +1,7 @@
 //! Watches on folders: the state of an open `inotify(7)` instance of a checked program.
 //!
-//! Source: `inotify(7)`; `fs/notify/inotify` of Linux for changes that are merged. Invariant: under
-//! check only the program changes its files, so the queue contains all changes.
+//! Source: `inotify(7)`; `fs/notify/inotify` of Linux for the merging of changes. Invariant: in a check
+//! only the program changes its files, so the queue contains all changes.
 
 use super::{bytes, put_bytes};
 use std::collections::{BTreeMap, VecDeque};
@@ -9,12 +9,12 @@ use std::collections::{BTreeMap, VecDeque};
 /// The maximal number of queued changes (`fs.inotify.max_queued_events`).
 pub const MOST: usize = 16_384;
 
-/// An instance.
+/// The state of an `inotify(7)` instance.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watches {
-    /// The number of watches ever created; their numbers are not reused.
+    /// The number of watches that were created. Numbers of watches are not reused.
     pub given: i32,
-    /// Watched folders by number.
+    /// Watched folders, by the number of the watch.
     pub folders: BTreeMap<i32, Watch>,
     /// Changes that have not been read yet.
     pub queue: VecDeque<Change>,
@@ -23,13 +23,13 @@ pub struct Watches {
 /// A watch on a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
-    /// The folder, by path.
+    /// The path of the folder.
     pub path: Vec<u8>,
     /// The mask of reported changes.
     pub mask: u32,
 }
 
-/// A change.
+/// A reported change in a watched folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The number of the watch.
@@ -41,13 +41,13 @@ pub struct Change {
 }
 
 impl Change {
-    /// `IN_IGNORED`: the watch was removed.
+    /// The event bit `IN_IGNORED`: the watch was removed.
     pub const IGNORED: u32 = 0x8000;
 }
 
 impl Watches {
-    /// Appends a change, unless it equals the last queued change. Returns false if the queue is now
-    /// full.
+    /// Appends a change, unless it equals the last queued change. Returns false if the queue is full
+    /// now.
     pub fn push(&mut self, change: Change) -> bool {
         if self.queue.back() == Some(&change) && change.what & Change::IGNORED == 0 {
             return true;
@@ -56,7 +56,7 @@ impl Watches {
         self.queue.len() < MOST
     }
 
-    /// Removes a watch and queues a notice; false if there is no watch of this number.
+    /// Removes a watch and queues a notice of its removal. Returns false if no watch has this number.
     pub fn remove(&mut self, number: i32) -> bool {
         let known = self.folders.remove(&number).is_some();
         if known {
@@ -65,7 +65,7 @@ impl Watches {
         known
     }
 
-    /// Appends its encoding.
+    /// Appends the encoding of the instance.
     pub(super) fn write(&self, words: &mut Vec<u32>) {
         words.extend([self.given as u32, self.folders.len() as u32, self.queue.len() as u32]);
         for (number, watch) in &self.folders {

@@ -1,5 +1,5 @@
-//! Accesses that the user declares irrelevant are no scheduling points: the thread at such an
-//! access continues.
+//! Accesses that the user declares irrelevant are no scheduling points: a thread before such an access
+//! continues.
 //!
 //! Source: JPF's `vm.shared.never_break_fields`, `never_break_methods` and `never_break_types`, and
 //! its annotations `NeverBreak` and `NonShared`. Invariant: a declaration is trusted and not
@@ -19,7 +19,7 @@ pub(super) const ROW: PolicyRow = PolicyRow {
     open: |claims| Some(Box::new(claims.clone())),
 };
 
-/// Declarations of irrelevant accesses, as patterns in which `*` matches any text.
+/// Declarations of irrelevant accesses. In patterns, `*` matches any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// Fields, as `Class.field`.
@@ -37,7 +37,7 @@ impl Policy for Claims {
             let accesses = machine.next_accesses(slot);
             !accesses.is_empty() && accesses.iter().all(|access| self.covers(machine, access))
         };
-        // Only one thread is kept; two threads at such accesses would otherwise interleave.
+        // Only one thread is kept, because two threads before such accesses would otherwise interleave.
         all.iter().find(declined).copied().into_iter().collect()
     }
 }
@@ -52,7 +52,7 @@ impl Claims {
             return true;
         }
         let object = machine.live.heap.get(access.location.object());
-        // A static field belongs to its class, whose mirror contains the field.
+        // A static field is in the mirror of its class.
         let class = object.mirrors.unwrap_or(object.class());
         if among(&self.types, &class.java_name()) || is_claimed_class(class) {
             return true;

@@ -1,14 +1,13 @@
-//! Scheduling policies: restrictions of the threads that are scheduled in a state.
+//! Scheduling policies: restrictions on the threads that are scheduled in a state.
 //!
-//! Source: JPF's `Scheduler` decides whether an instruction is a scheduling point, its `SyncPolicy`
-//! which threads may run. Here every scheduling point is a state; a policy that rejects a point
-//! schedules only the thread at that point.
+//! Source: JPF's `Scheduler`, which determines scheduling points, and its `SyncPolicy`, which determines
+//! the threads that may run. Here each scheduling point is a state. A policy that rejects a point
+//! schedules only the thread at this point.
 //!
 //! Invariant: the result of a policy is a function of the state and never empty. A search under a
 //! policy that removes an alternative is never complete.
 //!
-//! A new policy is a file here and a row in [`POLICIES`]; users pass rows of their own to the
-//! session.
+//! A new policy is a file here and a row in [`POLICIES`]. Users pass their own rows to the session.
 
 mod claims;
 mod priority;
@@ -19,27 +18,27 @@ use crate::machine::Machine;
 use crate::schedule::Action;
 use std::fmt;
 
-/// A restriction of the scheduled threads.
+/// A restriction on the threads that are scheduled.
 pub trait Policy: fmt::Debug {
-    /// Returns the alternatives that are explored in the current state, a subset of `all`; empty
-    /// for all.
+    /// Returns the alternatives that are explored in the current state. They are a subset of `all`; an
+    /// empty result keeps all.
     fn keep(&self, machine: &Machine, all: &[Action]) -> Vec<Action>;
 }
 
 /// A row of the table of policies.
 #[derive(Clone, Copy, Debug)]
 pub struct PolicyRow {
-    /// Its name on the command line.
+    /// Name of the policy on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// The name of JPF's class; empty if there is none.
+    /// Name of the class in JPF; empty if there is none.
     pub class: &'static str,
-    /// Creates the policy from the user's declarations. `None` keeps all alternatives.
+    /// Creates the policy from the declarations of the user. The result `None` keeps all alternatives.
     pub open: fn(&Claims) -> Option<Box<dyn Policy>>,
 }
 
-/// All built-in policies; the first is the default.
+/// All built-in policies. The first one is the default.
 pub const POLICIES: &[PolicyRow] = &[
     PolicyRow {
         name: "all",
@@ -51,7 +50,7 @@ pub const POLICIES: &[PolicyRow] = &[
     claims::ROW,
 ];
 
-/// Returns the policy of this name.
+/// Returns the row of the policy with this name.
 pub fn find(name: &str) -> Option<&'static PolicyRow> {
     POLICIES.iter().find(|row| row.name == name)
 }

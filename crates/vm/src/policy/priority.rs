@@ -1,4 +1,4 @@
-//! Schedules only threads of the highest priority among the enabled threads.
+//! The policy that schedules only those enabled threads that have the highest priority.
 //!
 //! Source: JPF's `PriorityRunnablesSyncPolicy`. Invariant: Java does not guarantee this order (JLS
 //! chapter 17 has no priorities), so the omitted executions are possible.
@@ -26,7 +26,7 @@ impl Policy for Priority {
     }
 }
 
-/// Returns the priority of the thread in a slot, as Java reads it.
+/// Returns the priority of the thread in a slot, as `Thread.getPriority` does.
 fn priority(machine: &Machine, slot: usize) -> i32 {
     let thread = machine.live.threads[slot].object;
     // From JDK 19 on, a holder object has the priority.

@@ -1,7 +1,7 @@
 //! Dead registers that a stored state omits, kept for reports.
 //!
-//! Invariant: the value is the one at the time of storing, until the thread writes the register or
-//! leaves the frame.
+//! Invariant: the kept value of a register is its value when the state was stored. It is dropped when
+//! the thread writes the register or leaves the frame.
 
 use crate::heap::Ref;
 
@@ -15,7 +15,7 @@ pub struct Forgotten {
     pub(crate) reference: bool,
 }
 
-/// Updates references to new handles.
+/// Replaces references by the new handles.
 pub(crate) fn rename(all: &mut [Forgotten], rename: impl Fn(Ref) -> Option<Ref>) {
     for kept in all.iter_mut().filter(|kept| kept.reference && kept.bits != 0) {
         kept.bits = rename(kept.bits as Ref).map_or(u64::MAX, u64::from);

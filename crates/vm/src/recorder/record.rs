@@ -27,8 +27,8 @@ pub(crate) fn push(machine: &mut Machine, event: PathEvent) {
     recorder.events.push(Recorded { thread, at, inner, event });
 }
 
-/// Records that a frame of the program catches an exception that another method of the program threw. A
-/// handler of all exceptions is none of the source: it throws the exception again.
+/// Records that a frame of the program catches an exception that a different method of the program
+/// threw. A handler of all exceptions is not from the source: it throws the exception again.
 pub(crate) fn note_caught(machine: &mut Machine, frame: &Frame, target: u32, exception: Ref) {
     let Some(recorder) = &machine.hooks.recorder else { return };
     let method = frame.code.method;
@@ -54,7 +54,7 @@ impl Machine {
         }
     }
 
-    /// Records the local variables of the program's innermost frame at the first throw of an
+    /// Records the local variables of the innermost frame of the program at the first throw of an
     /// exception.
     fn record_throw(&mut self, exception: Ref) {
         let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
@@ -98,8 +98,8 @@ impl Machine {
         }
     }
 
-    /// Replaces the handles in the recorder by those that the objects get when the vector just encoded
-    /// is restored.
+    /// Replaces the handles in the recorder. The new handles are those of the objects after the vector
+    /// that was just encoded is restored.
     pub fn rename_recorded(&mut self, handle_after: impl Fn(&Self, Ref) -> Option<Ref>) {
         let Some(mut recorder) = self.hooks.recorder.take() else { return };
         recorder.rename(|r| handle_after(self, r));

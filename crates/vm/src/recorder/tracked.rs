@@ -1,26 +1,27 @@
-//! Objects that an observer of a path follows by number, while states are settled and handles change.
+//! Objects that an observer of a path identifies by numbers, because handles change when states are
+//! settled.
 //!
-//! Invariant: a number denotes one object, also when the object is garbage. Garbage keeps the number
-//! of its name.
+//! Invariant: a number denotes one object, even after the object is collected. Then the number of the
+//! object among the mentioned objects of its class is kept.
 
 use crate::heap::Ref;
 use base::FastMap;
 use classes::ClassRef;
 
-/// The limit of objects, as a change of handles costs time for each.
+/// The maximal number of objects, because a change of handles takes time for each object.
 const LIMIT: usize = 4_096;
 
-/// A followed object.
+/// An identified object.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Followed {
-    /// The present handle, 0 for garbage.
+    /// The present handle; 0 for a collected object.
     pub(super) object: Ref,
     pub(super) class: ClassRef,
-    /// The number of garbage among the mentioned objects of its class.
+    /// The number of a collected object among the mentioned objects of its class.
     pub(super) name: Option<usize>,
 }
 
-/// Objects by number.
+/// The identified objects, by number.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tracked {
     objects: Vec<Followed>,
@@ -28,7 +29,7 @@ pub(super) struct Tracked {
 }
 
 impl Tracked {
-    /// Returns the number of an object; `None` beyond the limit.
+    /// Returns the number of an object; `None` if the maximal number is reached.
     pub(super) fn number(&mut self, object: Ref, class: ClassRef) -> Option<u32> {
         if let Some(known) = self.numbers.get(&object) {
             return Some(*known);
@@ -42,7 +43,7 @@ impl Tracked {
         Some(number)
     }
 
-    /// Whether an object has a number.
+    /// Whether a live object has a number.
     pub(super) fn has(&self, object: Ref) -> bool {
         self.numbers.contains_key(&object)
     }
@@ -52,7 +53,7 @@ impl Tracked {
         self.objects.get_mut(number as usize)
     }
 
-    /// Updates handles; `name` returns the number of a mentioned object.
+    /// Replaces handles. The function `name` returns the number of an object that was mentioned.
     pub(super) fn rename(
         &mut self,
         rename: impl Fn(Ref) -> Option<Ref>,

@@ -8,9 +8,9 @@ use crate::prepared::Code;
 use base::{FastMap, FastSet};
 use code::Insn;
 
-/// The strings of literals, equal on all paths, and the instructions rewritten to them. A text that
-/// is interned before it becomes a literal denotes another string on that path. After this has
-/// happened on any path, instructions that load the literal look it up each time.
+/// The strings of literals, which are equal on all paths, and the instructions that were rewritten to
+/// load them. A text that is interned before it becomes a literal denotes a different string on that
+/// path. After such an event on any path, instructions look up this literal each time.
 #[derive(Debug, Default)]
 pub(crate) struct Literals {
     pub(super) strings: FastMap<Box<[u16]>, Ref>,
@@ -27,8 +27,8 @@ pub(super) struct Rewritten {
 }
 
 impl Literals {
-    /// Whether the instruction at `pc` may be rewritten to the literal; the original form is
-    /// recorded.
+    /// Whether the instruction at `pc` may be rewritten to the literal. Records the original form of the
+    /// instruction if so.
     pub(super) fn may_rewrite(&mut self, text: &[u16], code: &'static Code, pc: u32) -> bool {
         if self.interned.contains(text) {
             return false;

@@ -1,11 +1,12 @@
-//! The contents of strings: their bytes, and recipes of strings that are not written yet.
+//! The contents of strings: their bytes, and recipes of strings whose characters are not written yet.
 //!
-//! The characters of such a string depend on symbolic numbers. The field `value` refers to an array of two elements. The first one is a recipe: a
-//! string with a tag for each number. The second one is an array of the numbers.
+//! The characters of such a string depend on symbolic numbers. Its field `value` refers to an array of
+//! two elements. The first element is a recipe: a string with a tag for each number. The second element
+//! is an array of the numbers.
 
 use crate::heap::{Heap, Ref};
 
-/// In a recipe: before the letter of the type of the next number. Twice: the character itself.
+/// The tag in a recipe before the type letter of the next number. Two tags denote the character itself.
 pub const NUMBER: u16 = 1;
 
 /// A part of a recipe.
@@ -13,7 +14,7 @@ pub const NUMBER: u16 = 1;
 pub enum Piece {
     /// A character.
     Unit(u16),
-    /// The next number: the letter of its type.
+    /// The next number, with the letter of its type.
     Number(u16),
 }
 
@@ -30,23 +31,24 @@ pub fn pieces(units: &[u16]) -> Vec<Piece> {
     all
 }
 
-/// The letter of a character below U+0100. That of other characters is [`WIDE`].
+/// The type letter of a character below U+0100. The letter of other characters is [`WIDE`].
 pub const NARROW: u8 = b'C';
-/// The letter of a character from U+0100 on.
+/// The type letter of a character from U+0100 on.
 pub const WIDE: u8 = b'W';
 
-/// The letter of a number of characters of which nothing is known, but that they are below U+0100.
+/// The type letter of a rest below U+0100: a number of characters of which nothing else is known.
 pub const NARROW_REST: u8 = b'N';
-/// The letter of a number of characters of which nothing is known. One that is not below U+0100
-/// may be among them.
+/// The type letter of a rest: a number of characters of which nothing is known. Some may be U+0100 or
+/// above.
 pub const WIDE_REST: u8 = b'M';
 
-/// The maximal number of characters that stand for a rest.
+/// The maximal number of characters that represent a rest.
 const PRINTED_REST: u64 = 1 << 20;
 
-/// Returns the text of a number of type `int`, `long`, `boolean` or `char`, as the letter says.
+/// Returns the text of a number whose type the letter denotes: `int`, `long`, `boolean`, `char` or a
+/// rest.
 ///
-/// A rest has some characters: with the second letter, one that needs two bytes.
+/// The text of a rest repeats one character, which needs two bytes for [`WIDE_REST`].
 pub fn text_of(letter: u16, number: u64) -> Vec<u16> {
     let text = match u8::try_from(letter) {
         Ok(NARROW | WIDE) => return vec![number as u16],
@@ -61,20 +63,20 @@ pub fn text_of(letter: u16, number: u64) -> Vec<u16> {
     text.encode_utf16().collect()
 }
 
-/// Returns the character that stands for each character of a rest.
+/// Returns the character that represents each character of a rest.
 pub const fn rest_unit(is_wide: bool) -> u16 {
     if is_wide { 0x100 } else { b'a' as u16 }
 }
 
-/// Returns the recipe and the numbers of a string, of which the field `value` is given. There is no
-/// result if the characters are written.
+/// Returns the recipe and the numbers of a string, from its field `value`. Returns `None` if the
+/// characters are written.
 pub fn parts_in(heap: &Heap, value: Ref) -> Option<[Ref; 2]> {
     let object = heap.peek(value);
     let is_late = value != 0 && object.class().has_reference_elements();
     is_late.then(|| [object.elements::<Ref>()[0], object.elements::<Ref>()[1]])
 }
 
-/// Returns the text of a recipe for some numbers.
+/// Returns the text of a recipe with these numbers.
 pub(super) fn text_with(units: &[u16], numbers: &[u64]) -> Vec<u16> {
     let mut numbers = numbers.iter();
     let mut text = Vec::new();
@@ -90,9 +92,9 @@ pub(super) fn text_with(units: &[u16], numbers: &[u64]) -> Vec<u16> {
     text
 }
 
-/// Latin-1 coder of `java.lang.String`.
+/// The coder of `java.lang.String` for Latin-1.
 pub(super) const LATIN1: u8 = 0;
-/// UTF-16 coder.
+/// The coder of `java.lang.String` for UTF-16.
 pub const UTF16: u8 = 1;
 
 /// Returns the coder and the bytes of a text.

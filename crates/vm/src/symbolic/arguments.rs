@@ -1,4 +1,4 @@
-//! The terms of arguments and results, from a call to the called method.
+//! Passing of the terms of arguments and results between a call and the called method.
 
 use crate::machine::{Live, Machine};
 use crate::native::{Exit, Native};
@@ -6,7 +6,7 @@ use classes::MethodRef;
 use code::{Argument, Insn, Op};
 use terms::TermId;
 
-/// Executes a native method; `arguments` are the terms of its arguments.
+/// Executes a native method. The caller has passed the terms of its arguments.
 pub(crate) fn run_row(
     machine: &mut Machine,
     method: MethodRef,
@@ -34,7 +34,7 @@ pub(crate) fn pass_arguments(live: &mut Live, args: &[Argument], base: usize) {
     live.symbols.arguments = terms.collect();
 }
 
-/// Copies the terms of arguments to the registers of the callee.
+/// Copies the terms of the arguments to the registers of the callee.
 pub(crate) fn copy_arguments(live: &mut Live, args: &[Argument], base: usize, callee: usize) {
     let me = live.current;
     for arg in args {
@@ -60,13 +60,13 @@ pub fn pass_terms(machine: &mut Machine, terms: Vec<TermId>) {
     }
 }
 
-/// Takes the terms that the caller of a method passes to it.
+/// Removes and returns the terms that the caller passes to a method.
 #[inline]
 pub(crate) fn take_captures(live: &mut Live) -> Vec<TermId> {
     std::mem::take(&mut live.symbols.captures)
 }
 
-/// Makes terms those of the arguments of a method, whose frame is new.
+/// Stores passed terms as those of the arguments of a method, whose frame is new.
 pub(crate) fn receive_captures(
     live: &mut Live,
     captures: &[TermId],
@@ -79,7 +79,7 @@ pub(crate) fn receive_captures(
     }
 }
 
-/// Restricts the arguments of a dynamic call site to their numbers.
+/// Restricts the arguments of a dynamic call to their present numbers.
 pub fn pin_captures(machine: &mut Machine, args: &[Argument], base: usize) {
     pass_arguments(&mut machine.live, args, base);
     for term in std::mem::take(&mut machine.live.symbols.arguments) {
@@ -89,7 +89,7 @@ pub fn pin_captures(machine: &mut Machine, args: &[Argument], base: usize) {
     }
 }
 
-/// Restricts the result of a method that a native method called to its number.
+/// Restricts the result of a method that a native method called to its present number.
 pub(crate) fn pin_result(machine: &mut Machine, term: TermId) {
     machine.program.attachments.terms.pin(machine, term, "the result of a reflective call");
 }
@@ -99,7 +99,7 @@ pub fn has_term(live: &Live, register: usize) -> bool {
     !live.symbols.register(live.current, register).is_none()
 }
 
-/// Whether the instruction writes a register that has a term, or reads one as a number.
+/// Whether an instruction writes a register with a term, reads one as a number, or depends on identity.
 #[inline(always)]
 pub(crate) fn meets(insn: Insn, terms: &[TermId], base: usize) -> bool {
     let operands = insn.op.numbers();
@@ -110,7 +110,7 @@ pub(crate) fn meets(insn: Insn, terms: &[TermId], base: usize) -> bool {
     has(1, insn.d) || has(2, insn.a) || has(4, insn.b) || asks_identity(insn.op)
 }
 
-/// Whether the operation depends on the identity of an object.
+/// Whether an operation depends on the identity of an object.
 #[inline(always)]
 const fn asks_identity(op: Op) -> bool {
     matches!(op, Op::IfACmpEq | Op::IfACmpNe | Op::MonitorEnter)

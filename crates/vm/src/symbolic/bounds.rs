@@ -1,4 +1,4 @@
-//! The bounds of inputs, and what a run observed of them.
+//! The bounds of inputs, and the inputs that a run met beyond them.
 
 use classes::ClassRef;
 use classfile::access;
@@ -7,35 +7,35 @@ use std::collections::BTreeSet;
 /// The bounds of inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InputBounds {
-    /// The maximal number of input objects besides the receiver. Arrays, collections, strings and boxes
+    /// The maximal number of input objects, without the receiver. Arrays, collections, strings and boxes
     /// do not count.
     pub objects: u32,
     /// The maximal length of an array, and the maximal size of a collection.
     pub array_length: u32,
     /// The maximal length of a string, a `StringBuilder` or a `StringBuffer`.
     pub string_length: u32,
-    /// Whether longer strings are considered, of which only the first characters are known.
+    /// Whether the inputs include longer strings, of which only the first characters are known.
     pub has_long_strings: bool,
-    /// Internal names of classes whose objects are considered besides those of a declared class.
+    /// Internal names of classes whose objects are candidates in addition to those of a declared class.
     pub classes: Vec<String>,
     /// Whether the user named these classes.
     pub are_given: bool,
-    /// Names of classes, with array classes, that the program mentions; they are considered for open
-    /// types.
+    /// Names of classes, including array classes, that the program mentions. They are candidates for
+    /// open types.
     pub mentioned: Vec<String>,
-    /// Internal names of classes in jars that are considered besides a declared class of the program.
+    /// Internal names of classes in jars that are candidates for a declared class of the program.
     pub archived: Vec<String>,
-    /// Internal names of classes of the class library whose fields are inputs, too.
+    /// Internal names of classes of the class library whose fields are also inputs.
     pub opened: Vec<String>,
-    /// Classes that implement interfaces without a known implementation.
+    /// Classes that implement interfaces for which no implementation is known.
     pub implementations: Vec<InterfaceInput>,
     /// Whether the first input object is the receiver.
     pub has_receiver: bool,
 }
 
 impl InputBounds {
-    /// Whether the fields of a class of the class library are inputs. A class is opened with that in
-    /// which it is nested.
+    /// Whether the fields of a class of the class library are inputs. A nested class is opened together
+    /// with its enclosing class.
     pub fn opens(&self, class: &str) -> bool {
         self.opened.iter().any(|opened| {
             class
@@ -45,28 +45,28 @@ impl InputBounds {
     }
 }
 
-/// A class that implements an interface, or extends an abstract class, without a known implementation.
+/// A class that implements an interface, or extends an abstract class, for which no implementation is
+/// known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InterfaceInput {
     /// The internal name of the interface or of the abstract class.
     pub supertype: String,
     /// The internal name of the class.
     pub class: String,
-    /// The abstract methods of the supertype: the internal name of the declaring type, name and
-    /// descriptor.
+    /// The abstract methods of the supertype: internal name of the declaring type, name, and descriptor.
     pub methods: Vec<(String, String, String)>,
 }
 
-/// The bounds of inputs, and what the run observed of them.
+/// The bounds of inputs, and the inputs that a run met.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LazyInputs {
-    /// The bounds.
+    /// The bounds of inputs.
     pub bounds: InputBounds,
-    /// Whether more objects were possible.
+    /// Whether an input could also be a further object, beyond the bound.
     pub met_objects: bool,
-    /// Whether a longer array was possible.
+    /// Whether an array could also be longer than the bound.
     pub met_array_length: bool,
-    /// Whether a longer string was possible.
+    /// Whether a string could also be longer than the bound.
     pub met_string_length: bool,
     /// Whether a string was an input.
     pub has_strings: bool,
@@ -74,29 +74,29 @@ pub struct LazyInputs {
     pub has_boxes: bool,
     /// Whether an optional value was an input.
     pub has_optionals: bool,
-    /// The classes for which collections stand that compare their elements.
+    /// The names of the types of input collections that compare their elements.
     pub keyed: BTreeSet<&'static str>,
-    /// Whether keys with an equality of their own were left out.
+    /// Whether keys of classes with their own `equals` were omitted.
     pub has_plain_keys: bool,
-    /// Whether keys of an unknown type were numbers.
+    /// Whether keys of an unknown type in sorted collections were numbers.
     pub has_sorted_numbers: bool,
-    /// Whether an array of references whose class can have subclasses was an input.
+    /// Whether an input was an array of references whose class can have subclasses.
     pub has_open_arrays: bool,
-    /// Java names of the open types of inputs: they have other classes than those considered.
+    /// Java names of the open types of inputs: types that can have classes other than the candidates.
     pub open_types: BTreeSet<String>,
     /// Java names of the interfaces of inputs that have no known implementation.
     pub implemented: BTreeSet<String>,
-    /// Java names of records whose constructors can read objects that change.
+    /// Java names of records whose constructors read objects that can change.
     pub constructed: BTreeSet<String>,
-    /// Java names of the classes of which objects were made.
+    /// Java names of the classes of input objects.
     pub classes: BTreeSet<String>,
-    /// The internal names of the classes whose calls made inputs.
+    /// Internal names of the classes whose methods created inputs.
     pub made: BTreeSet<&'static str>,
-    /// Java names of the classes whose class objects were inputs.
+    /// Java names of the classes whose class objects were candidates.
     pub class_objects: BTreeSet<String>,
-    /// The inputs of reference types that calls of the program have: names and Java names of types.
+    /// The inputs of reference types at calls of the program: names, and Java names of types.
     pub roots: Vec<(String, String)>,
-    /// Generic signatures of inputs, by number.
+    /// Generic signatures of inputs, by their numbers.
     signatures: Vec<String>,
 }
 
@@ -109,13 +109,14 @@ impl LazyInputs {
         self.has_open_arrays |= element.is_some_and(is_open);
     }
 
-    /// Notes an input that is a string, or whose characters are inputs. Those of the latter have a bound.
+    /// Notes an input that is a string, or an object whose characters are inputs. The length of the
+    /// characters has a bound.
     pub fn note_text(&mut self, is_string: bool) {
         self.has_strings = true;
         self.met_string_length |= !is_string || !self.bounds.has_long_strings;
     }
 
-    /// Returns the number of a signature; 0 if there is none.
+    /// Returns the number of a signature; 0 for an empty signature.
     pub fn number_of(&mut self, signature: &str) -> u32 {
         if signature.is_empty() {
             return 0;

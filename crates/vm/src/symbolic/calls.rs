@@ -1,6 +1,6 @@
-//! Calls with inputs, and the frames that make them.
+//! Calls with inputs, and the frames that create these inputs.
 //!
-//! Source: decision 0086. The crate `inputs` finds the inputs of a method and makes them.
+//! Source: decision 0086. The crate `inputs` determines the inputs of a method and creates them.
 
 use super::kinds::InputType;
 use crate::heap::Ref;
@@ -16,27 +16,27 @@ use std::collections::BTreeSet;
 /// Parses a condition of `@Preconditions`.
 pub type ParseCondition = fn(&str) -> Result<Formula, String>;
 
-/// The inputs of the calls of a method, and the condition that they satisfy.
+/// The inputs of the calls of a method, with their precondition.
 #[derive(Debug)]
 pub struct CallInputs {
     /// The inputs.
     pub parts: Vec<CallInput>,
-    /// The parameters that should be inputs, and keep their values.
+    /// The parameters that are declared as inputs, but keep their values.
     pub kept: Vec<String>,
-    /// The condition that they satisfy: its text, and its formula.
+    /// The precondition of the inputs: its text and its formula.
     pub precondition: Option<(String, Formula)>,
-    /// Whether the method is the one under check: only the call of its driver has a precondition.
+    /// Whether the method is the one under check. Then only the call by its driver has the precondition.
     pub is_target: bool,
 }
 
 /// An input of a call.
 #[derive(Clone, Debug)]
 pub struct CallInput {
-    /// Its name.
+    /// Name of the input.
     pub name: String,
-    /// Its kind.
+    /// The kind of the input.
     pub kind: CallInputKind,
-    /// Its place.
+    /// The place of the input.
     pub place: CallPlace,
 }
 
@@ -47,9 +47,9 @@ pub enum CallInputKind {
     Number(InputType),
     /// A string.
     Text,
-    /// The numbers in an array that the program made.
+    /// The numbers in an array of the program.
     Elements(InputType),
-    /// An object of a type with this descriptor; null, or not null.
+    /// An object of the type with this descriptor. The flag is set if null is an alternative.
     Object(String, bool),
 }
 
@@ -58,7 +58,7 @@ pub enum CallInputKind {
 pub enum CallPlace {
     /// A parameter, in this register of the frame.
     Register(u32),
-    /// A field, of the receiver if it is not static.
+    /// A field; an instance field is that of the receiver.
     Field(FieldRef),
 }
 
@@ -69,16 +69,16 @@ impl CallInputs {
     }
 }
 
-/// Facts about the calls of a run that should have inputs.
+/// Facts about the calls of a run that are declared to have inputs.
 #[derive(Debug, Default)]
 pub struct CallFacts {
-    /// The methods, with their numbers of parameters.
+    /// The names of called methods, with their numbers of parameters.
     pub called: BTreeSet<(String, usize)>,
-    /// Parameters that keep their values: `Class.method, parameter`.
+    /// Parameters that keep their values, as `Class.method, parameter`.
     pub kept: BTreeSet<String>,
-    /// Fields that are marked as inputs: `Class.field`.
+    /// Fields that are marked as inputs, as `Class.field`.
     pub marked: BTreeSet<String>,
-    /// Fields that calls replace.
+    /// Fields whose values calls replaced.
     pub replaced: BTreeSet<String>,
 }
 
@@ -109,7 +109,7 @@ pub enum Formula {
     Computed(Arithmetic, Box<Formula>, Box<Formula>),
 }
 
-/// Fails with the call that makes the inputs of a called method, whose frame was just pushed.
+/// Fails with the call that creates the inputs of a method, whose frame was just pushed.
 #[inline]
 pub(crate) fn call_for_inputs(machine: &mut Machine, called: &Prepared) -> Result<(), Exit> {
     match called.inputs {
@@ -129,7 +129,7 @@ fn call(machine: &mut Machine) -> Exit {
     }
 }
 
-/// Makes the called method, whose frame was just pushed, begin with its inputs.
+/// Begins a method, whose frame was just pushed, with the call that creates its inputs.
 pub(crate) fn begin_with_inputs(machine: &mut Machine, called: &Prepared) -> Result<(), Exit> {
     match call_for_inputs(machine, called) {
         Err(Exit::Call(method, args, kind)) => machine.call_from_native(method, &args, kind),
@@ -137,8 +137,8 @@ pub(crate) fn begin_with_inputs(machine: &mut Machine, called: &Prepared) -> Res
     }
 }
 
-/// Enters the monitor of a synchronized method, which the current thread begins with, and makes its
-/// inputs.
+/// Enters the monitor of a synchronized method with which the current thread begins, and creates the
+/// inputs of the method.
 pub(crate) fn enter_with_inputs(machine: &mut Machine, object: Ref) -> Result<(), Stop> {
     machine.enter(object, 1);
     let top = machine.live.threads[machine.live.current].frames.last();

@@ -1,6 +1,6 @@
-//! The values of input objects in an execution.
+//! Given values of input objects in an execution.
 
-/// The name of the constant that stands for the class object of a class, as in sources.
+/// The name of the constant that denotes a class object, as in sources.
 pub const CLASS_OBJECT: &str = "class";
 
 /// The input objects of an execution.
@@ -8,24 +8,24 @@ pub const CLASS_OBJECT: &str = "class";
 pub struct GivenObjects {
     /// The objects.
     pub objects: Vec<GivenObject>,
-    /// The parameters that are references, by position; the receiver is the first one.
+    /// The values of parameters that are references, by position. The receiver is the first one.
     pub roots: Vec<GivenValue>,
 }
 
-/// An object, array or string.
+/// An input object, array or string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenObject {
-    /// The internal name of its class.
+    /// The internal name of the class of the object.
     pub class: String,
-    /// The values of its slots or elements, or the units of a string. The bits of a unit from
+    /// The values of slots or elements, or the UTF-16 units of a string. The bits of a unit from
     /// [`UNIT_BITS`] on are the number of its repetitions.
     pub parts: Vec<GivenValue>,
 }
 
-/// The number of bits of a unit of a string.
+/// The number of bits of a UTF-16 unit in the value of a part.
 pub const UNIT_BITS: u32 = 16;
 
-/// The value of a part.
+/// The value of a slot or element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum GivenValue {
     /// Null, or a reference that was not read.
@@ -33,8 +33,8 @@ pub enum GivenValue {
     Null,
     /// A number, as in a register.
     Number(u64),
-    /// The object with this position.
+    /// The object at this position of the list.
     Object(u32),
-    /// A constant of an enumeration: internal name of the class, and name of the constant.
+    /// An enum constant: internal name of the class, and name of the constant.
     Constant(String, String),
 }

@@ -1,35 +1,36 @@
 //! Types, bounds and ranges of inputs.
 //!
-//! Source: JLS 4.2; the keys `symbolic.min_int` and their like of jpf-symbc. Invariant: plain data,
-//! without a machine.
+//! Source: JLS 4.2; the keys of jpf-symbc such as `symbolic.min_int`. Invariant: these are plain data
+//! that depend on no machine.
 
 use crate::string::recipes::rest_unit;
 use code::operation::{Numeric, Small};
 use code::semantics::narrow;
 
-/// The bound of a dimension of inputs.
+/// A bound on inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InputBound {
-    /// The maximum.
+    /// The largest value within the bound.
     pub most: u32,
-    /// Whether the user gave it. A path beside another bound makes the result incomplete.
+    /// Whether the user set the bound. A path beyond a bound that the user did not set makes the result
+    /// incomplete.
     pub is_given: bool,
-    /// The option that sets it.
+    /// The option that sets the bound.
     pub option: &'static str,
 }
 
-/// The bounds of inputs.
+/// The bounds of all inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputLimits {
-    /// Characters of a string.
+    /// The bound on the number of characters of a string.
     pub string_length: InputBound,
-    /// Elements of an array.
+    /// The bound on the number of elements of an array.
     pub array_length: InputBound,
     /// Ranges of numbers.
     pub ranges: Vec<InputRange>,
-    /// Conjuncts of a path condition; paths with more are left out.
+    /// The maximal number of conjuncts of a path condition. Longer paths are omitted.
     pub conditions: Option<u32>,
-    /// Turns of a loop with choices; paths with more are left out.
+    /// The maximal number of turns of a loop with choices. Longer paths are omitted.
     pub loop_turns: Option<u32>,
     /// The calls that have inputs.
     pub calls: SymbolicCalls,
@@ -54,27 +55,27 @@ impl Default for InputLimits {
 pub struct SymbolicCalls {
     /// Methods with inputs.
     pub methods: Vec<SymbolicMethod>,
-    /// Java names of classes all of whose methods have inputs, but for constructors and `main`.
+    /// Java names of classes of which all methods have inputs, except constructors and `main`.
     pub classes: Vec<String>,
     /// The method under check, which has a precondition: internal name of its class, and its name with
-    /// its descriptor.
+    /// descriptor.
     pub target: Option<(String, String)>,
-    /// Whether the instance fields of the receiver's class are inputs of a call.
+    /// Whether the instance fields of the class of the receiver are inputs of a call.
     pub instance_fields: bool,
-    /// Whether the static fields of the method's class are inputs of a call.
+    /// Whether the static fields of the class of the method are inputs of a call.
     pub static_fields: bool,
-    /// Whether objects are inputs; they keep their values otherwise.
+    /// Whether objects are inputs. Otherwise they keep their values.
     pub objects: bool,
-    /// Whether arrays are inputs; otherwise their elements are, where these are numbers.
+    /// Whether arrays are inputs. Otherwise the elements of arrays of numbers are.
     pub arrays: bool,
 }
 
-/// A method some of whose parameters are inputs.
+/// A method with parameters that are inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SymbolicMethod {
-    /// The Java name of its class.
+    /// The Java name of the class.
     pub class: String,
-    /// Its name.
+    /// The name of the method.
     pub name: String,
     /// Whether each parameter is an input.
     pub parameters: Vec<bool>,
@@ -85,39 +86,39 @@ pub struct SymbolicMethod {
 pub enum InputType {
     /// A type that a register holds as an `int`.
     Small(Small),
-    /// Another type.
+    /// A type that is a number of its own in a register.
     Numeric(Numeric),
-    /// Length and coder of a string, see [`TextShape`]. The inputs of its bytes follow.
+    /// The length and coder of a string ([`TextShape`]). The inputs of its bytes follow.
     Text,
-    /// The length of a string that is longer than a number of characters. The inputs of the bytes of
-    /// these follow.
+    /// The length of a string that has more characters than inputs. The inputs of its first bytes
+    /// follow.
     LongText {
-        /// Whether it has two bytes for a character.
+        /// Whether the string has two bytes for each character.
         is_wide: bool,
-        /// The number of characters that have inputs.
+        /// The number of characters that are inputs.
         first: u32,
     },
-    /// A byte of the string before it.
+    /// A byte of the string that was the last input of type `Text` or `LongText`.
     TextByte,
 }
 
-/// Length and coder of a string.
+/// The length and the coder of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextShape {
     /// The number of characters.
     pub length: u32,
-    /// Whether it has two bytes for a character, one of which is at least U+0100.
+    /// Whether the string has two bytes for each character, because a character is at least U+0100.
     pub is_wide: bool,
-    /// The number of characters that are inputs, from the first one on.
+    /// The number of characters that are inputs, which are the first ones.
     pub known: u32,
 }
 
-/// The position in [`InputType::Text`] of the number of characters that are inputs, plus 1; 0 if all
-/// are.
+/// The first bit, in a value of [`InputType::Text`], of the number of input characters plus 1. The bits
+/// are 0 if all characters are inputs.
 const KNOWN: u32 = 40;
 
 impl TextShape {
-    /// Returns the shape of a value of [`InputType::Text`].
+    /// Returns the shape that a value of [`InputType::Text`] encodes.
     pub const fn of(value: u64) -> Self {
         let length = value as u32 >> 1;
         let known = match value >> KNOWN {
@@ -127,7 +128,7 @@ impl TextShape {
         Self { length, is_wide: value & 1 == 1, known }
     }
 
-    /// Returns the value of the input that has length and coder.
+    /// Returns the value of the input that encodes length and coder.
     pub const fn value(self) -> u64 {
         let known = if self.known == self.length { 0 } else { self.known as u64 + 1 };
         known << KNOWN | ((self.length as u64) << 1) | self.is_wide as u64
@@ -138,7 +139,8 @@ impl TextShape {
         if self.is_wide { self.known * 2 } else { self.known }
     }
 
-    /// Returns the units of a string with given bytes, and characters that stand for others.
+    /// Returns the units of a string that has these bytes, followed by characters that represent the
+    /// others.
     pub fn units(self, bytes: &[u8]) -> Vec<u16> {
         let rest = rest_unit(self.is_wide);
         let rest = std::iter::repeat_n(rest, self.length.saturating_sub(self.known) as usize);
@@ -150,12 +152,12 @@ impl TextShape {
         }
     }
 
-    /// Returns the number of shapes with at most this length.
+    /// Returns the number of shapes whose length is at most `most`.
     pub const fn count(most: u32) -> u32 {
         2 * most + 1
     }
 
-    /// Returns a shape by its number: first those with one byte for a character.
+    /// Returns a shape by its number. The first shapes have one byte for each character.
     pub const fn nth(nth: u32, most: u32) -> Self {
         if nth <= most {
             Self { length: nth, is_wide: false, known: nth }
@@ -166,7 +168,7 @@ impl TextShape {
 }
 
 impl InputType {
-    /// Returns the type whose descriptor begins with a letter; none for references.
+    /// Returns the type whose descriptor begins with a letter; `None` for references.
     pub const fn of_letter(letter: u8) -> Option<Self> {
         Some(match letter {
             b'Z' => Self::Small(Small::Boolean),
@@ -196,7 +198,7 @@ impl InputType {
         }
     }
 
-    /// Returns the register of the value of a symbol of this type.
+    /// Returns the register contents for the value of a symbol of this type.
     pub const fn widen(self, value: u64) -> u64 {
         match self {
             Self::Small(of) => narrow(of, value),
@@ -205,7 +207,7 @@ impl InputType {
         }
     }
 
-    /// Returns the value in a register, as Java prints it.
+    /// Returns the text of the value in a register, as in Java.
     pub fn text(self, value: u64) -> String {
         match self {
             Self::Small(Small::Boolean) => (value & 1 == 1).to_string(),
@@ -229,26 +231,26 @@ impl InputType {
     }
 }
 
-/// Returns a floating-point number with Java's name of the infinities.
+/// Returns the text of a floating-point number with the Java name of infinities.
 fn with_infinity(number: &str) -> String {
     number.replace("inf", "Infinity")
 }
 
-/// A range of the inputs of a type, or of those with one name.
+/// A range of the inputs of a type, or of the inputs with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InputRange {
-    /// The type.
+    /// The type of the inputs.
     pub of: InputType,
-    /// The name of the inputs; all if there is none.
+    /// The name of the inputs; `None` for all inputs of the type.
     pub variable: Option<String>,
-    /// The least number, as in a register.
+    /// The smallest number, as a register has it.
     pub low: Option<u64>,
-    /// The greatest number, as in a register.
+    /// The largest number, as a register has it.
     pub high: Option<u64>,
 }
 
 impl InputRange {
-    /// Whether no number is in the range.
+    /// Whether the range contains no number.
     pub fn is_empty(&self) -> bool {
         let (Some(low), Some(high)) = (self.low, self.high) else { return false };
         match self.of {
@@ -258,7 +260,7 @@ impl InputRange {
         }
     }
 
-    /// Describes the range.
+    /// Returns a description of the range.
     pub fn text(&self) -> String {
         let number = |number: Option<u64>| number.map(|number| self.of.text(number));
         let of = match &self.variable {
@@ -275,7 +277,7 @@ impl InputRange {
 }
 
 impl InputType {
-    /// Returns the type of numbers with a name in Java.
+    /// Returns the numeric type with a Java name; `None` for other names.
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
             "byte" => Self::Small(Small::Byte),
@@ -288,7 +290,7 @@ impl InputType {
         })
     }
 
-    /// Parses a number of this type, as in a register.
+    /// Parses a number of this type to the contents of a register.
     pub fn parse(self, text: &str) -> Option<u64> {
         if self == Self::Numeric(Numeric::Double) {
             let number: f64 = text.parse().ok()?;

@@ -1,4 +1,4 @@
-//! The terms of a state as a list. The crate `inputs` writes and reads it.
+//! The terms of a state as a list, which the crate `inputs` writes and reads.
 
 use super::turns::TurnRecords;
 use super::{Origin, SymbolicRun};
@@ -7,20 +7,20 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use terms::{Assignment, PathCondition, TermId};
 
-/// The values with terms of a state, and its path condition.
+/// The values with terms of a state, with its path condition.
 #[derive(Clone, Debug, Default)]
 pub struct TermListing {
-    /// The values with terms.
+    /// The locations and terms of these values.
     pub entries: Vec<(ValueLocation, TermId)>,
     /// The path condition.
     pub condition: PathCondition,
-    /// An assignment that satisfies it.
+    /// An assignment that satisfies the path condition.
     pub witness: Assignment,
     /// The origins of the symbols, by number.
     pub origins: Vec<Rc<Origin>>,
-    /// The turns of loops.
+    /// The turns of loops so far.
     pub turns: TurnRecords,
-    /// The tables of the run.
+    /// The tables of the run with symbolic inputs.
     pub run: Option<Rc<RefCell<SymbolicRun>>>,
 }
 
@@ -43,7 +43,7 @@ impl TermListing {
             && !self.keeps_all()
     }
 
-    /// Whether all symbols keep their numbers.
+    /// Whether states keep all symbols with their numbers.
     fn keeps_all(&self) -> bool {
         let keeps = |run: &Rc<RefCell<SymbolicRun>>| run.borrow().keeps_all;
         !self.origins.is_empty() && self.run.as_ref().is_some_and(keeps)

@@ -1,4 +1,4 @@
-//! Types of the parts of objects that have terms.
+//! Accesses to elements at indices with terms, and terms in parts of objects.
 
 use super::shadow;
 use crate::footprint::{Touch, part};
@@ -9,8 +9,8 @@ use code::operation::{Memory, Small};
 use code::{Insn, Operation};
 use terms::{Sort, TermId};
 
-/// Returns the kind of access of an instruction of the current thread that accesses an element of an
-/// array at an index with a term.
+/// Returns the kind of the access by an instruction of the current thread to an array element whose
+/// index has a term. Returns `None` for other instructions.
 pub(crate) fn index_touch(live: &Live, insn: Insn, base: usize) -> Option<Touch> {
     if live.symbols.register(live.current, base + usize::from(insn.b)).is_none() {
         return None;
@@ -22,8 +22,8 @@ pub(crate) fn index_touch(live: &Live, insn: Insn, base: usize) -> Option<Touch>
     }
 }
 
-/// Whether an access of the current thread to an array at an index with a term is a scheduling point. It
-/// counts as an access of all elements.
+/// Whether an access of the current thread to an array element whose index has a term is a scheduling
+/// point. It counts as an access to all elements.
 pub(crate) fn is_point(machine: &mut Machine, array: Ref, touch: Touch) -> bool {
     let flags = machine.live.heap.get(array).flags;
     if flags & FROZEN != 0 {
@@ -34,7 +34,7 @@ pub(crate) fn is_point(machine: &mut Machine, array: Ref, touch: Touch) -> bool 
     machine.options.is_point(flags) && !is_protected
 }
 
-/// Records the term of a register of the current thread that was stored in a part of an object.
+/// Stores the term of a register of the current thread whose value was stored in a part of an object.
 pub(crate) fn keep(live: &mut Live, register: usize, object: Ref, part: u32) {
     let term = live.symbols.register(live.current, register);
     if term.is_none() || shadow::is_reference(&live.heap, object, part) {
@@ -49,7 +49,8 @@ pub(crate) fn keep(live: &mut Live, register: usize, object: Ref, part: u32) {
     live.symbols.set_part(&mut live.heap, object, part, term);
 }
 
-/// Copies the terms of some parts of an object to those of another one, which already has the numbers.
+/// Copies the terms of some parts of an object to parts of another object, which already has the
+/// numbers.
 pub fn copy_parts(live: &mut Live, from: (Ref, u32), to: (Ref, u32), length: u32) {
     let has_terms = |r: Ref| live.heap.peek(r).flags & TERMED != 0;
     if !has_terms(from.0) && !has_terms(to.0) {
@@ -62,13 +63,13 @@ pub fn copy_parts(live: &mut Live, from: (Ref, u32), to: (Ref, u32), length: u32
     }
 }
 
-/// Returns the sort of an array's elements in registers.
+/// Returns the sort of the elements of an array in registers.
 pub fn element_sort(heap: &Heap, array: Ref) -> Sort {
     element_kind(heap, array).map_or(Sort::Bits32, |(sort, _)| sort)
 }
 
-/// Returns the sort of an array's elements in registers, and their type if it is small; none for
-/// references.
+/// Returns the sort of the elements of an array in registers, and their type if it is small. Returns
+/// `None` for references.
 pub fn element_kind(heap: &Heap, array: Ref) -> Option<(Sort, Option<Small>)> {
     Some(match heap.peek(array).class().name.as_bytes().get(1)? {
         b'Z' => (Sort::Bits32, Some(Small::Boolean)),
@@ -83,7 +84,7 @@ pub fn element_kind(heap: &Heap, array: Ref) -> Option<(Sort, Option<Small>)> {
     })
 }
 
-/// Returns the type of a part of an object, if it is a small one.
+/// Returns the type of a part of an object if it is a small type.
 fn small_part(heap: &Heap, object: Ref, part: u32) -> Option<Small> {
     let held = heap.peek(object);
     let class = held.class();

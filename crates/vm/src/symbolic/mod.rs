@@ -1,14 +1,13 @@
-//! Symbolic values: terms over the inputs of a program, beside the numbers in registers, fields and
-//! elements.
+//! Symbolic values: terms over the inputs of a program, in addition to the numbers in registers, fields
+//! and elements.
 //!
-//! A value is a number, and perhaps a term. The number is the value of the term under a *witness*:
-//! an assignment of the symbols that satisfies the path condition. Code that does not know terms
-//! therefore always has a number. A conditional jump on a term is a choice between its feasible
-//! sides.
+//! A value has a number, and may have a term. The number is the value of the term under a *witness*: an
+//! assignment of the symbols that satisfies the path condition. So code that does not handle terms
+//! always has a number. A conditional jump on a term is a choice between its feasible sides.
 //!
 //! Source: King, Symbolic Execution and Program Testing, CACM 1976; SEMANTICS 23; decision 0061.
-//! Invariant: a value that depends on a symbol has its term. Otherwise the path condition determines
-//! the value, or the result is marked as incomplete.
+//! Invariant: a value that depends on a symbol has a term. Otherwise the path condition determines the
+//! value, or the result is incomplete.
 
 mod arguments;
 mod bounds;
@@ -57,18 +56,18 @@ use terms::{Assignment, ConditionTable, Decider, NarrowTerms, PathCondition, Ter
 /// A conjunct of a path condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Conjunct {
-    /// The truth value.
+    /// The term of the condition, which is true on the path.
     pub condition: TermId,
-    /// The place in the program at which it arose.
+    /// The position in the program at which the conjunct arose.
     pub place: Option<TraceElement>,
 }
 
 /// The terms of the current state.
 #[derive(Debug, Default)]
 pub struct Symbols {
-    /// The tables of the run; none if inputs are not symbolic.
+    /// The tables of the run; `None` if inputs are not symbolic.
     pub run: Option<Rc<RefCell<SymbolicRun>>>,
-    /// By slot of the thread, the terms beside its registers. A missing one is none.
+    /// The terms of the registers of each thread, by slot. A missing entry means that there is no term.
     pub registers: Vec<Vec<TermId>>,
     /// The terms of fields and elements, by object and part. Objects in the table have the flag
     /// `TERMED`.
@@ -79,64 +78,64 @@ pub struct Symbols {
     pub witness: Assignment,
     /// The origins of the symbols, by number.
     pub origins: Vec<Rc<Origin>>,
-    /// The term of the result of the native method that was last called.
+    /// The term of the result of the last called native method.
     pub result: TermId,
-    /// The terms of the arguments of the native method that is being called.
+    /// The terms of the arguments of the native method that is called now.
     pub arguments: Vec<TermId>,
-    /// The terms of the arguments of the dynamic call that is made next.
+    /// The terms of the arguments of the next dynamic call.
     pub captures: Vec<TermId>,
-    /// Whether some value may have a term.
+    /// Whether a value may have a term.
     pub is_active: bool,
-    /// The turns of loops, if their number is bounded.
+    /// The turns of loops, if there is a bound on their number.
     pub turns: TurnRecords,
 }
 
 /// The tables of a run with symbolic inputs.
 pub struct SymbolicRun {
-    /// All terms.
+    /// The terms of all states of the run.
     pub terms: Terms,
-    /// Decides path conditions.
+    /// The decider of path conditions.
     pub decider: Box<dyn Decider>,
-    /// Values that were restricted to one number: input and place.
+    /// Values that were restricted to one number, as texts of input and position.
     pub pinned: BTreeSet<String>,
-    /// Branches that the decider could not decide: reason and place.
+    /// Branches that the decider could not decide, as texts of reason and position.
     pub undecided: BTreeSet<String>,
-    /// Inputs that a bound leaves out, which the user did not give.
+    /// Inputs that a bound omits, if the user did not set this bound.
     pub cut: BTreeSet<String>,
-    /// Whether longer strings are among them.
+    /// Whether longer strings are among the omitted inputs.
     pub cuts_strings: bool,
-    /// Whether states keep all symbols with their numbers, and the whole path condition, as the
-    /// execution of a single path needs.
+    /// Whether states keep all symbols with their numbers, and the whole path condition. The execution
+    /// of a single path needs this.
     pub keeps_all: bool,
-    /// The conjuncts of a single path in the order in which they arose, if they are wanted.
+    /// The conjuncts of a single path in the order in which they arose; `None` if they are not recorded.
     pub trail: Option<Vec<Conjunct>>,
-    /// The number of choices between alternatives that were continued.
+    /// The number of choices between several feasible alternatives.
     pub forks: u64,
-    /// The choices by method, if they are wanted.
+    /// The choices by method; `None` if they are not counted.
     pub profile: Option<ForkProfile>,
-    /// A value whose number was not that of its term: a defect of this tool.
+    /// A value whose number differed from the value of its term, which is a defect of this tool.
     pub mismatch: Option<String>,
-    /// The bounds of lazily initialized inputs.
+    /// The bounds of lazily initialized inputs, and the inputs that the run met.
     pub lazy: LazyInputs,
-    /// The calls that should have inputs.
+    /// Facts about the calls that are declared to have inputs.
     pub calls: CallFacts,
-    /// Parses conditions of `@Preconditions`; without it, they are left out.
+    /// The parser of conditions of `@Preconditions`. Without it, conditions are ignored.
     pub parse_condition: Option<ParseCondition>,
-    /// The object whose next call was asked for last; 0 after an answer that the client has read.
+    /// The object whose next call is the present choice; 0 otherwise. The client resets the field.
     pub awaits_call: Ref,
-    /// Whether a transition began with an alternative that no input allows; the client resets it.
+    /// Whether a transition began with an alternative that no input permits. The client resets the flag.
     pub is_infeasible: bool,
-    /// Whether inputs got back their first values; the client resets it.
+    /// Whether inputs got their first values back. The client resets the flag.
     pub rewound: bool,
-    /// Replacements of conditions and elements that depend on one narrow symbol.
+    /// Replacements of conditions and elements that depend on one narrow symbol only.
     pub narrow: NarrowTerms,
-    /// The path conditions of state vectors.
+    /// The path conditions of state vectors, by number.
     pub conditions: ConditionTable,
-    /// By words of a listing: a witness, and the origins of the symbols.
+    /// Facts about the states with a listing, by the words of the listing.
     pub known: FastMap<Box<[u32]>, ListingFacts>,
 }
 
-/// Facts about the states with a listing of terms that the listing does not have.
+/// Facts about the states with a listing of terms that are not in the listing.
 #[derive(Clone, Debug, Default)]
 pub struct ListingFacts {
     /// An assignment that satisfies the path condition.
@@ -180,12 +179,12 @@ impl SymbolicRun {
 }
 
 impl Symbols {
-    /// Whether inputs are symbolic.
+    /// Whether inputs are symbolic in this run.
     pub const fn is_enabled(&self) -> bool {
         self.run.is_some()
     }
 
-    /// Whether some value may have a term.
+    /// Whether a value may have a term.
     #[inline]
     pub const fn is_active(&self) -> bool {
         self.is_active
@@ -206,7 +205,7 @@ impl Symbols {
         &self.origins
     }
 
-    /// Returns the tables of the run. Callers have checked [`Self::is_enabled`].
+    /// Returns the tables of the run. Callers must have checked [`Self::is_enabled`].
     pub fn tables(&self) -> Rc<RefCell<SymbolicRun>> {
         match &self.run {
             Some(run) => Rc::clone(run),
@@ -214,21 +213,21 @@ impl Symbols {
         }
     }
 
-    /// Whether the path condition of a state vector implies that of another one, by their numbers. The
-    /// values of both states have the same `shared` symbols.
+    /// Whether the path condition of a state vector implies the path condition of another vector, by
+    /// their numbers. The values of both states have the first `shared` symbols in common.
     pub fn implies(&self, condition: u32, other: u32, shared: u32) -> bool {
         let run = self.tables();
         let SymbolicRun { terms, decider, conditions, .. } = &mut *run.borrow_mut();
         conditions.implies([condition, other], shared, terms, &mut **decider)
     }
 
-    /// Returns the term beside a register of a thread.
+    /// Returns the term of a register of a thread.
     #[inline]
     pub fn register(&self, slot: usize, register: usize) -> TermId {
         self.registers.get(slot).and_then(|all| all.get(register)).copied().unwrap_or_default()
     }
 
-    /// Replaces the term beside a register of a thread.
+    /// Replaces the term of a register of a thread.
     pub fn set_register(&mut self, slot: usize, register: usize, term: TermId) {
         if term.is_none() && self.register(slot, register).is_none() {
             return;
@@ -244,7 +243,7 @@ impl Symbols {
         self.is_active |= !term.is_none();
     }
 
-    /// Removes the terms beside the registers of a frame.
+    /// Removes the terms of the registers of a frame.
     pub fn forget_frame(&mut self, slot: usize, registers: std::ops::Range<usize>) {
         if let Some(all) = self.registers.get_mut(slot) {
             let end = registers.end.min(all.len());
@@ -252,12 +251,12 @@ impl Symbols {
         }
     }
 
-    /// Takes the term of the result of the native method that was last called.
+    /// Removes and returns the term of the result of the last called native method.
     pub fn take_result(&mut self) -> TermId {
         std::mem::take(&mut self.result)
     }
 
-    /// Returns the terms beside the registers of a thread.
+    /// Returns the terms of the registers of a thread.
     #[inline]
     pub fn registers_of(&self, slot: usize) -> &[TermId] {
         self.registers.get(slot).map_or(&[], Vec::as_slice)

@@ -1,7 +1,7 @@
-//! The operations on values with terms that a crate above this one has.
+//! The operations on values with terms, which a higher crate implements.
 //!
-//! The interpreter calls them where a value has a term, which it finds out by itself. So programs without
-//! symbols never call them in a loop.
+//! The interpreter itself detects values with terms, and calls these operations only for such values. So
+//! programs without symbols never call them in a loop.
 
 use super::CallInputs;
 use crate::heap::Ref;
@@ -14,23 +14,25 @@ use spin::ConcatSpec;
 use std::fmt::Debug;
 use terms::TermId;
 
-/// The operations on values with terms. The registers of the current thread are stored in the thread.
+/// The operations on values with terms. During a call, the registers of the current thread are in the
+/// thread.
 pub trait TermOperations: Debug {
     /// Executes the instruction of the current thread, which writes or reads a register with a term.
-    /// Returns the next instruction; none if the interpreter completes this one.
+    /// Returns the next instruction; `None` if the interpreter completes this instruction.
     fn step(&self, machine: &mut Machine) -> Result<Option<u32>, Exit>;
 
-    /// Gives a reference with a term its value, since the current instruction reads it.
+    /// Creates the object of a reference with a term, because the current instruction reads the
+    /// reference.
     fn make_reference(&self, machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit>;
 
-    /// Notes a jump of the top frame of the current thread to `target`. Fails if it is a back edge and
-    /// the loop has more turns than a bound allows.
+    /// Notes a jump of the top frame of the current thread to `target`. Fails if the jump is a back edge
+    /// and the loop has more turns than its bound.
     fn note_turn(&self, machine: &mut Machine, edge: u32, target: u32) -> Result<(), Exit>;
 
-    /// Makes the lengths of a `multianewarray` numbers.
+    /// Restricts the lengths of a `multianewarray` to their present numbers.
     fn fix_lengths(&self, machine: &mut Machine, code: &Code, pc: u32) -> Result<(), Exit>;
 
-    /// Executes a native method while some value may have a term.
+    /// Executes a native method while a value may have a term.
     fn run_native(
         &self,
         machine: &mut Machine,
@@ -39,11 +41,11 @@ pub trait TermOperations: Debug {
         args: &[u64],
     ) -> Result<u64, Exit>;
 
-    /// Restricts a term to its present number, and returns the number. `what` needs the number.
+    /// Restricts a term to its present number for the purpose `what`, and returns the number.
     fn pin(&self, machine: &mut Machine, term: TermId, what: &str) -> u64;
 
-    /// Executes a concatenation of texts, some of whose arguments have terms. Returns none if the text is
-    /// needed now.
+    /// Executes a concatenation of texts some of whose arguments have terms. Returns `None` if the text
+    /// is needed at once.
     fn concat(
         &self,
         machine: &mut Machine,
@@ -52,10 +54,10 @@ pub trait TermOperations: Debug {
         base: usize,
     ) -> Result<Option<Ref>, Exit>;
 
-    /// Notes the fields of a class that annotations make inputs.
+    /// Notes the fields of a class that annotations declare as inputs.
     fn note_annotations(&self, machine: &Machine, class: ClassRef) -> Result<(), Exit>;
 
-    /// Returns the inputs of the calls of a method, if it has some.
+    /// Returns the inputs of the calls of a method; `None` if there are none.
     fn inputs_of_call(
         &self,
         machine: &Machine,
@@ -63,22 +65,22 @@ pub trait TermOperations: Debug {
     ) -> Result<Option<CallInputs>, Exit>;
 }
 
-/// As [`TermOperations::step`].
+/// Executes an instruction, as [`TermOperations::step`] does.
 pub(crate) fn step(machine: &mut Machine) -> Result<Option<u32>, Exit> {
     machine.program.attachments.terms.step(machine)
 }
 
-/// As [`TermOperations::make_reference`].
+/// Creates the object of a reference, as [`TermOperations::make_reference`] does.
 pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     machine.program.attachments.terms.make_reference(machine, object, part)
 }
 
-/// As [`TermOperations::note_turn`].
+/// Notes a jump, as [`TermOperations::note_turn`] does.
 pub(crate) fn note_turn(machine: &mut Machine, edge: u32, target: u32) -> Result<(), Exit> {
     machine.program.attachments.terms.note_turn(machine, edge, target)
 }
 
-/// As [`TermOperations::fix_lengths`].
+/// Restricts lengths, as [`TermOperations::fix_lengths`] does.
 pub(crate) fn fix_lengths(machine: &mut Machine, code: &Code, pc: u32) -> Result<(), Exit> {
     machine.program.attachments.terms.fix_lengths(machine, code, pc)
 }

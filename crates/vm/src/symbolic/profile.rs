@@ -1,18 +1,18 @@
-//! Counts of the choices between alternatives, by the method that makes them.
+//! Counts of the choices between feasible alternatives, by the method that makes them.
 //!
-//! Invariant: a choice is counted when it arises, not again for each of its alternatives.
+//! Invariant: a choice is counted once, when it arises, and not for each of its alternatives.
 
 use crate::exception::TraceElement;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The choices of a method.
+/// The choices that a method makes.
 #[derive(Clone, Debug, Default)]
 struct MethodForks {
     forks: u64,
-    /// The sum of the alternatives.
+    /// The sum of the numbers of alternatives.
     alternatives: u64,
-    /// By line of the program that executes or calls the method, the number of its choices.
+    /// The number of choices by line. The line is that of the innermost frame of the program.
     lines: BTreeMap<String, u64>,
 }
 
@@ -20,12 +20,12 @@ struct MethodForks {
 #[derive(Clone, Debug, Default)]
 pub struct ForkProfile {
     methods: BTreeMap<String, MethodForks>,
-    /// Questions about path conditions that the witness answered.
+    /// The number of questions about path conditions that the witness answered.
     pub by_witness: u64,
 }
 
 impl ForkProfile {
-    /// Counts a choice of a thread with this stack.
+    /// Counts a choice of a thread whose stack is given, innermost frame first.
     pub fn note(&mut self, stack: &[TraceElement], alternatives: usize) {
         let Some(top) = stack.first() else { return };
         let own = stack.iter().find(|at| !at.method.class().loader.is_jdk()).unwrap_or(top);
@@ -36,8 +36,8 @@ impl ForkProfile {
         *method.lines.entry(own.text()).or_default() += 1;
     }
 
-    /// Returns the methods, those with the most choices first. Each has its name, its choices and the sum
-    /// of their alternatives. The line of the program executes or calls the method most often.
+    /// Returns the methods, by descending number of choices. Each has its name, its number of choices,
+    /// and the sum of their alternatives. The line is the one of the program with most of these choices.
     pub fn methods(&self) -> Vec<(&str, u64, u64, &str)> {
         let mut all: Vec<_> = self
             .methods

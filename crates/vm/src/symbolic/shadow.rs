@@ -1,4 +1,4 @@
-//! Terms of fields and elements, and the numbers of all values with terms.
+//! Terms of fields and elements, and the numbers of values with terms.
 
 use super::Symbols;
 use crate::heap::{Heap, Object, Ref, TERMED};
@@ -30,7 +30,7 @@ impl Symbols {
         }
         let parts = self.parts.entry(object).or_default();
         if !termed {
-            // The handle may have belonged to another object.
+            // An earlier object may have had this handle.
             parts.clear();
             heap.unlogged(object).flags |= TERMED;
         }
@@ -38,14 +38,14 @@ impl Symbols {
         self.is_active = true;
     }
 
-    /// Whether a part of an object stands for a text that was not created yet, or for an input that was
-    /// not read yet.
+    /// Whether a part of an object represents a text that was not created yet, or an input that was not
+    /// read yet.
     pub fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
         !self.part(heap, object, part).is_none() && is_reference(heap, object, part)
     }
 
     /// Returns a copy of an object in which each number with a term is 0, as in a state vector. Returns
-    /// none if no part has a term.
+    /// `None` if no part has a term.
     pub fn without_numbers(&self, heap: &Heap, object: Ref) -> Option<Object> {
         let parts = self.parts_of(heap, object);
         let mut copy = (!parts.is_empty()).then(|| heap.peek(object).clone())?;
@@ -57,7 +57,7 @@ impl Symbols {
         Some(copy)
     }
 
-    /// Returns the parts of an object that have terms, in order.
+    /// Returns the parts of an object that have terms, ascending.
     pub fn parts_of(&self, heap: &Heap, object: Ref) -> Vec<(u32, TermId)> {
         if heap.peek(object).flags & TERMED == 0 {
             return Vec::new();
@@ -68,7 +68,7 @@ impl Symbols {
         parts
     }
 
-    /// Returns the objects with terms. Freed objects are omitted.
+    /// Returns the live objects with terms, ascending.
     pub fn objects(&self, heap: &Heap) -> Vec<Ref> {
         let known = self.parts.keys().copied();
         let has_terms = |r: &Ref| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0;
@@ -77,7 +77,7 @@ impl Symbols {
         all
     }
 
-    /// Removes all terms of objects.
+    /// Removes and returns all terms of objects.
     pub fn take_parts(&mut self, heap: &mut Heap) -> FastMap<Ref, FastMap<u32, TermId>> {
         let mut all = std::mem::take(&mut self.parts);
         all.retain(|r, _| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0);
@@ -88,8 +88,8 @@ impl Symbols {
     }
 }
 
-/// Whether a part of an object is a reference. Such a part has a term if its value is made when it is
-/// read.
+/// Whether a part of an object is a reference. Such a part has a term only until the referenced object
+/// is created, at the first read.
 pub fn is_reference(heap: &Heap, object: Ref, part: u32) -> bool {
     heap.peek(object).has_reference_at(part)
 }
@@ -110,8 +110,8 @@ pub fn number(heap: &Heap, object: Ref, part: u32) -> u64 {
     }
 }
 
-/// Writes the number in a part of an object, without a log entry: the number is determined by the
-/// part's term and the witness.
+/// Writes the number in a part of an object without a log entry, because the term of the part and the
+/// witness determine the number.
 pub fn set_number(heap: &mut Heap, object: Ref, part: u32, value: u64) {
     if is_reference(heap, object, part) {
         return;

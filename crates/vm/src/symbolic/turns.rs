@@ -1,33 +1,33 @@
-//! Turns of loops in which branches depend on inputs, for a bound on their number.
+//! Turns of loops whose branches depend on inputs, for a bound on the number of turns.
 //!
-//! A *turn* ends with a back edge: a jump to an earlier or the same instruction of the method. A loop is
-//! identified by its first instruction and by the activation of its method. The first turn counts; a
-//! later one counts if a choice between feasible alternatives was made in it.
+//! A *turn* ends with a back edge: a jump to the same or an earlier instruction of the method. The first
+//! instruction of a loop and the activation of its method identify the loop. The first turn counts. A
+//! later turn counts if it contains a choice between feasible alternatives.
 //!
 //! Source: SEMANTICS 23; decision 0091. Invariant: the records are a function of the path. They exist
-//! only with a bound.
+//! only if there is a bound.
 
 /// The number of words of an encoded record.
 const WORDS: usize = 6;
 
-/// The turns of one loop in one activation of its method.
+/// The turns of a loop in one activation of its method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LoopTurns {
     /// The slot of the thread.
     thread: u32,
-    /// The number of frames below the frame with the loop.
+    /// The number of frames below the frame that executes the loop.
     depth: u32,
-    /// A fingerprint of the call sites below, which distinguishes activations.
+    /// A fingerprint of the call sites in these frames, which distinguishes activations.
     activation: u32,
     /// The first instruction of the loop.
     header: u32,
-    /// The number of turns that count.
+    /// The number of counted turns.
     count: u32,
     /// Whether a choice was made since the last back edge.
     has_chosen: bool,
 }
 
-/// The turns of all loops.
+/// The records of all loops.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnRecords(Vec<LoopTurns>);
 
@@ -42,15 +42,16 @@ impl TurnRecords {
         1 + WORDS * self.0.len()
     }
 
-    /// Notes a choice of a thread.
+    /// Notes a choice of a thread, for all its loops.
     pub fn note_choice(&mut self, thread: usize) {
         for record in self.0.iter_mut().filter(|record| record.thread == thread as u32) {
             record.has_chosen = true;
         }
     }
 
-    /// Notes a back edge, in the method that `depth` frames with this fingerprint called. Returns the number
-    /// of turns of the loop. Inner loops and called methods begin again.
+    /// Notes a back edge. The method of the loop has `depth` frames with this fingerprint below it.
+    /// Returns the number of turns of the loop. The turns of inner loops and of called methods begin
+    /// anew.
     pub fn turn(
         &mut self,
         thread: usize,
@@ -81,8 +82,8 @@ impl TurnRecords {
         }
     }
 
-    /// Returns the records whose activations have not ended. `activation` is the fingerprint of the
-    /// frames of a thread below a depth.
+    /// Returns the records whose activations have not ended. The function `activation` returns the
+    /// fingerprint of the frames of a thread below a depth.
     #[must_use]
     pub fn live(&self, activation: impl Fn(usize, usize) -> Option<u32>) -> Self {
         let lives = |record: &&LoopTurns| {
@@ -103,7 +104,7 @@ impl TurnRecords {
         }
     }
 
-    /// Decodes the words of [`Self::write`].
+    /// Decodes the words that [`Self::write`] appended.
     pub fn read(next: &mut dyn FnMut() -> u32) -> Self {
         let number = next();
         let record = |_| {
@@ -116,8 +117,8 @@ impl TurnRecords {
     }
 }
 
-/// Returns a fingerprint of call sites: the instruction and the first register of each frame. Frames of the
-/// same method at the same depth differ in it, unless a loop of a caller called the method again.
+/// Returns a fingerprint of call sites, from the instruction and the first register of each frame. Two
+/// activations of a method at one depth differ in it, unless a loop of a caller called the method again.
 pub fn activation(sites: impl Iterator<Item = [u32; 2]>) -> u32 {
     sites
         .flatten()

@@ -1,45 +1,45 @@
 //! The values of inputs, and the origins of symbols.
 //!
-//! Invariant: plain data, but for the settings of the machine.
+//! Invariant: these are plain data; only `are_inputs_open` reads the settings of a machine.
 
 use super::given_values::GivenObjects;
 use super::kinds::InputType;
 use crate::exception::TraceElement;
 use crate::machine::Machine;
 
-/// The values of inputs.
+/// The way in which inputs get their values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum InputValues {
-    /// A few representative values, one after the other.
+    /// An input has a few representative values, which are alternatives.
     #[default]
     Sampled,
-    /// One symbol for all values.
+    /// An input is a symbol, which represents all values.
     Symbolic,
-    /// These values, in the order in which each thread asks for them, and these objects.
+    /// Inputs have these values, in the order in which each thread requests them, and these objects.
     Given(Vec<GivenInput>, GivenObjects),
 }
 
 /// A given value of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenInput {
-    /// The key of the thread that asks for it.
+    /// The key of the thread that requests the input.
     pub thread: Vec<u32>,
-    /// The value, as in a register.
+    /// The value, as a register has it.
     pub value: u64,
 }
 
 /// The origin of a symbol, for reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// The key of the thread that asked for the input.
+    /// The key of the thread that requested the input.
     pub thread: Vec<u32>,
     /// The type of the input.
     pub kind: InputType,
-    /// The variable that holds the input first, if it has a name.
+    /// The variable to which the input is assigned first, if it has a name.
     pub variable: Option<String>,
-    /// The place in the program.
+    /// The position in the program at which the input was requested.
     pub place: Option<TraceElement>,
-    /// Whether the symbol is a part of an input object. Such an object is given as a whole.
+    /// Whether the symbol is a part of an input object. Such objects are given as a whole.
     pub is_part: bool,
 }
 
@@ -59,7 +59,7 @@ impl Origin {
     }
 }
 
-/// Whether inputs are symbols or given.
+/// Whether inputs are symbols, or have given values.
 pub fn are_inputs_open(machine: &Machine) -> bool {
     machine.options.inputs != InputValues::Sampled
 }

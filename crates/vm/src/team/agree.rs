@@ -7,8 +7,8 @@ use classes::MethodId;
 use std::sync::PoisonError;
 
 impl Machine {
-    /// Compares the register code of a method, just translated, with that of other machines: frames
-    /// contain positions in the code.
+    /// Compares the register code of a method, which was just translated, with that of other machines.
+    /// Frames contain positions in the code, so the code must be equal.
     pub(crate) fn agree_on_code(&mut self, method: MethodId, code: &Code) {
         let Some(team) = &self.hooks.team else { return };
         let sizes = [code.insns.len(), code.registers as usize, code.calls.len(), code.sites.len()];

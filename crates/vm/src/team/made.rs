@@ -1,4 +1,4 @@
-//! Immortal objects that the machines of a team create together.
+//! Immortal objects, which all machines of a team create in one order.
 //!
 //! Invariant: the result of an entry is a function of the earlier entries and of the existing
 //! classes. So an immortal object has the same handle and the same contents in all machines.
@@ -12,8 +12,8 @@ use base::fingerprint;
 use classes::MethodId;
 
 impl Machine {
-    /// Runs a function that may create immortal objects. `make` must check again whether the
-    /// creation is needed.
+    /// Executes a function that may create immortal objects, while no other machine of the team does.
+    /// The function `make` must check again whether the objects exist.
     pub fn making<T>(
         &mut self,
         what: impl FnOnce() -> ImmortalCause,
@@ -48,7 +48,7 @@ impl Machine {
         made
     }
 
-    /// Creates the objects that other machines created since the last call.
+    /// Creates the objects that other machines have created since the last call.
     pub(super) fn make_what_others_made(&mut self) {
         let Some(team) = self.hooks.team.as_mut().filter(|team| !team.making) else { return };
         if team.made == team.common.made.len() {
@@ -56,7 +56,7 @@ impl Machine {
         }
         team.making = true;
         let common = team.common.clone();
-        // Copied, so that other machines need not wait for the lock.
+        // The entries are copied, so that other machines need not wait for the lock.
         let news = common.made.lock()[team.made..].to_vec();
         self.make_all(&news);
         if let Some(team) = &mut self.hooks.team {
@@ -74,7 +74,7 @@ impl Machine {
             self.program.registry.catch_up();
             let before = self.live.heap.fixed_end();
             if self.is_out() {
-                // The ids in entries may have another meaning here.
+                // After a divergence, the ids in entries may have another meaning here.
                 return;
             }
             let done = self.make_one(made);
@@ -111,7 +111,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Returns the register code of a method that some machine executes.
+    /// Returns the register code of a method that a machine of the team executes.
     pub fn code_of(&mut self, method: MethodId) -> Result<&'static crate::prepared::Code, Exit> {
         let method = self.program.registry.method(method);
         if let Run::Code(code) = self.prepare(method)?.run {
@@ -121,14 +121,14 @@ impl Machine {
         own.ok_or_else(|| Exit::Unsupported(format!("{method:?}, which has no code")))
     }
 
-    /// Whether this machine's numbering differs from that of the team. Entries are then neither
-    /// followed nor added.
+    /// Whether the numbering of this machine differs from that of the team. Then entries are neither
+    /// executed nor added.
     pub fn is_out(&self) -> bool {
         self.program.registry.has_diverged()
             || self.hooks.team.as_ref().is_some_and(|team| team.trouble.is_some())
     }
 
-    /// Ends the team, as this machine cannot repeat an action of another machine.
+    /// Ends the team for the reason `why`, because its machines cannot execute an action together.
     pub fn fall_out(&mut self, why: &'static str) {
         if let Some(team) = &mut self.hooks.team {
             team.trouble.get_or_insert(why);
@@ -137,8 +137,8 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns a fingerprint of the immortal objects from a handle on, restricted to the contents
-    /// that states include.
+    /// Returns a fingerprint of the immortal objects from a handle on, restricted to the contents that
+    /// are part of states.
     fn print_of_fixed(&self, from: Ref) -> u64 {
         let mut words: Vec<u64> = vec![from.into()];
         for r in from..self.heap.fixed_end() {
@@ -157,8 +157,8 @@ impl Live {
 }
 
 impl Membership {
-    /// Records that an entry was executed here. Without `alike` the result differs from that of the
-    /// first machine.
+    /// Records that an entry was executed here. If not `alike`, the result differs from that of the
+    /// first machine, and the team ends.
     fn note(&mut self, alike: bool, end: Ref) {
         self.made += 1;
         self.end = end;

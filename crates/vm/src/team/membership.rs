@@ -1,6 +1,6 @@
-//! The numberings that the machines of a team share, and the membership of one machine.
+//! The numberings of a team of machines, and the membership of one machine.
 //!
-//! Lifetime: the run. Each numbering is a list that only grows, under a separate lock.
+//! Lifetime: the run. Each numbering is a list that is only extended, under a lock of its own.
 
 use crate::heap::Ref;
 use crate::lock_protection::LockExpression;
@@ -11,26 +11,26 @@ use classes::replica::Additions;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// The numbering that the machines of a team share.
+/// The numberings that the machines of a team share.
 #[derive(Debug, Default)]
 pub struct Common {
     pub(super) classes: Arc<Additions>,
     /// The causes of immortal objects, in order.
     pub(super) made: List<Entry>,
-    /// Immortal objects in the order of their first write, each with a fingerprint of its pristine
+    /// Immortal objects in the order of their first writes, with fingerprints of their pristine
     /// contents.
     pub(super) written: List<(Ref, u64)>,
-    /// Keys of threads by slot.
+    /// The keys of threads, by slot.
     pub(super) slots: List<Box<[u32]>>,
     /// Fingerprints of register code, by method.
     pub(super) codes: Mutex<FastMap<MethodId, u64>>,
-    /// Candidate locks observed by all machines together.
+    /// The candidate locks of each variable, over the accesses of all machines.
     pub(super) lock_sets: LockSets,
-    /// A fingerprint of the machines when they joined.
+    /// A fingerprint of the machines, which must be equal when they join.
     pub(super) start: OnceLock<u64>,
 }
 
-/// A list whose length can be read without its lock.
+/// A list whose length can be read without the lock.
 #[derive(Debug)]
 pub(super) struct List<T> {
     pub(super) all: Mutex<Vec<T>>,
@@ -45,7 +45,7 @@ impl<T> Default for List<T> {
 
 impl<T> List<T> {
     pub(super) fn lock(&self) -> MutexGuard<'_, Vec<T>> {
-        // Entries are complete when they are added.
+        // Entries are complete when they are added, so a poisoned lock is harmless.
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -59,36 +59,36 @@ impl<T> List<T> {
     }
 }
 
-/// A machine's membership in a team.
+/// The membership of a machine in a team.
 #[derive(Debug)]
 pub(crate) struct Membership {
     pub(super) common: Arc<Common>,
-    /// The number of entries of `Common::made` that were executed here.
+    /// The number of entries of `Common::made` that this machine executed.
     pub(super) made: usize,
-    /// Whether an entry is being executed.
+    /// Whether this machine executes an entry now.
     pub(super) making: bool,
-    /// One past the last immortal object if all were created by entries.
+    /// The handle after the last immortal object, if entries created all of them.
     pub(super) end: Ref,
-    /// The numbers of classes and immortal objects when it joined.
+    /// The numbers of classes and of immortal objects when the machine joined.
     pub(super) joined: (usize, Ref),
-    /// The number of files that the start looked at.
+    /// The number of facts about files that the start read.
     pub(super) looked_at: usize,
-    /// The reason for which the numberings diverged.
+    /// The reason why the numberings diverged.
     pub(super) trouble: Option<&'static str>,
-    /// Whether it hides its lock sets, for tests of the detection of mistakes.
+    /// Whether the machine hides its lock sets, so that tests can check the detection of this fault.
     pub(super) hides_locks: bool,
 }
 
-/// A cause of one or more immortal objects.
+/// The cause of one or more immortal objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImmortalCause {
     /// The mirror of a class.
     Mirror(ClassId),
     /// The string of a literal.
     Literal(Box<[u16]>),
-    /// The link of a call: its method and the number of the call.
+    /// The linkage of a call, by its method and its number.
     Call(MethodId, u32),
-    /// The cell of an entry of a constant pool.
+    /// The cell of an entry in a constant pool.
     Constant(ClassId, u16),
     /// The class of upcalls.
     Linkage,
@@ -96,16 +96,17 @@ pub enum ImmortalCause {
     Hidden(ClassId, bool, Box<[u8]>),
 }
 
-/// A cause, the end of the immortal objects after it, and a fingerprint of the created objects.
+/// A cause, the end of the immortal objects after its execution, and a fingerprint of the created
+/// objects.
 pub(crate) type Entry = (ImmortalCause, Ref, u64);
 
-/// Candidate locks by the names of variables.
+/// Candidate locks, by the names of variables.
 #[derive(Debug, Default)]
 pub(super) struct LockSets(Mutex<FastMap<String, Vec<LockExpression>>>);
 
 impl LockSets {
     pub(super) fn lock(&self) -> MutexGuard<'_, FastMap<String, Vec<LockExpression>>> {
-        // Sets are complete after each call.
+        // Sets are complete after each call, so a poisoned lock is harmless.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,14 +1,14 @@
-//! Several machines that explore one program with common numberings. They number together: classes,
-//! immortal objects, the order of first writes to these, and slots of threads.
+//! Several machines that explore one program with common numbers of classes, immortal objects, first
+//! writes to immortal objects, and slots of threads.
 //!
 //! Source: state machine replication (Schneider, ACM Computing Surveys 1990); decision 0029. Each
-//! numbering is a list that only grows. Before a machine adds an entry, it repeats the entries of
-//! other machines, under the list's lock. Machines are equal when they join, as the JDK's start is
-//! deterministic.
+//! numbering is a list that is only extended. Before a machine adds an entry, it repeats the entries of
+//! other machines, under the lock of the list. Machines are equal when they join, as the start of the
+//! JDK is deterministic.
 //!
-//! Invariant: all machines of a team encode equal states as equal words. A violation ends the team
-//! with a reason ([`Machine::cannot_share`]). Each entry of a list has a fingerprint of its result,
-//! which each machine compares with its own result.
+//! Invariant: all machines of a team encode equal states as equal words. A violation ends the team with
+//! a reason ([`Machine::cannot_share`]). Each entry of a list has a fingerprint of its result. Each
+//! machine compares this fingerprint with that of its own result.
 
 mod agree;
 mod lock_sets;
@@ -26,9 +26,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 impl Machine {
-    /// Joins a team, in the initial state of the program. The function `print` computes the
-    /// fingerprint of the pristine contents of an immortal object. Returns whether this machine
-    /// equals the others.
+    /// Joins a team, in the initial state of the program. The function `print` computes the fingerprint
+    /// of the pristine contents of an immortal object. Returns false if this machine differs from the
+    /// others.
     pub fn join(&mut self, common: &Arc<Common>, print: impl Fn(&Heap, Ref) -> u64) -> bool {
         let heap = &self.live.heap;
         let written: Vec<(Ref, u64)> =
@@ -73,8 +73,8 @@ impl Machine {
         true
     }
 
-    /// Returns an action of the program that machines cannot perform together, if any. Called after
-    /// each step.
+    /// Returns an action of the program that the machines of a team cannot execute together. Returns
+    /// `None` if there was no such action. The method is called after each step.
     pub fn cannot_share(&self) -> Option<&'static str> {
         let team = self.hooks.team.as_ref()?;
         if self.program.registry.has_diverged() {
@@ -92,18 +92,18 @@ impl Machine {
         } else if team.looked_at != self.run.environment.seen() {
             Some("reads files")
         } else if self.run.assumed.contains(AssumedEvent::RepeatedTask) {
-            // One search decides whether timeouts are late.
+            // Only one search can decide whether timeouts are late.
             Some("waits for a task that repeats")
         } else if self.options.late_timeouts && self.run.assumed.contains(AssumedEvent::Timeout) {
-            // The cycles in which time stands still are those of one search.
+            // Only one search can detect the cycles in which the clock does not advance.
             Some("waits with a timeout (--timeouts late)")
         } else {
             None
         }
     }
 
-    /// Repeats what other machines have numbered since the last call: classes, immortal objects and
-    /// threads.
+    /// Repeats the entries that other machines have added since the last call: classes, immortal objects
+    /// and threads.
     pub fn catch_up(&mut self) {
         let Some(team) = &self.hooks.team else { return };
         let common = team.common.clone();
@@ -118,8 +118,8 @@ impl Machine {
         }
     }
 
-    /// Merges the immortal objects written here, from position `placed` on, into the order of the
-    /// team, with those that other machines wrote. The argument `print` is as in [`Self::join`].
+    /// Merges the immortal objects that this machine wrote first, from position `placed` on, with those
+    /// of other machines into the order of the team. The argument `print` is as in [`Self::join`].
     pub fn order_written(&mut self, placed: usize, print: impl Fn(&Heap, Ref) -> u64) {
         let Some(team) = &self.hooks.team else { return };
         if self.live.heap.written().len() == placed && team.common.written.len() == placed {
@@ -141,7 +141,7 @@ impl Machine {
         common.written.publish(&all);
         let news = all[placed..].to_vec();
         drop(all);
-        // Objects are created before they are written.
+        // Objects must be created before they are placed in the order of writes.
         self.make_what_others_made();
         let order: Vec<Ref> = news.iter().map(|(r, _)| *r).collect();
         if self.is_out() || order.iter().any(|r| !self.live.heap.is_live(*r)) {
@@ -154,7 +154,7 @@ impl Machine {
         }
     }
 
-    /// Returns the slot of a thread, the same in every state of the run.
+    /// Returns the slot of a thread, which is equal in all states of the run.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
         let known = &mut self.run.thread_slots;
         let Some(team) = &self.hooks.team else { return known.slot_of(key) };
@@ -173,7 +173,7 @@ impl Machine {
 }
 
 impl Hooks {
-    /// Whether the machine is in a team.
+    /// Whether the machine is a member of a team.
     pub fn is_in_team(&self) -> bool {
         self.team.is_some()
     }
@@ -183,7 +183,7 @@ impl Hooks {
         self.team.as_ref().map(|team| team.joined)
     }
 
-    /// Stops the exchange of lock sets: a fault for tests of teams.
+    /// Stops the exchange of lock sets, as a fault for tests of teams.
     #[doc(hidden)]
     pub fn hide_locks(&mut self) {
         if let Some(team) = &mut self.team {

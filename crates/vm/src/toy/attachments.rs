@@ -1,4 +1,4 @@
-//! The attachments of a machine without symbols. No test may need one.
+//! The attachments of a machine without symbols, which fail when they are called.
 
 use crate::dynamic::DynamicCalls;
 use crate::heap::Ref;

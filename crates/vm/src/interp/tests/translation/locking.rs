@@ -1,4 +1,5 @@
-//! Random code with monitors: no execution of structured code violates structured locking.
+//! Random code with monitors. No execution of code that the analysis accepts violates structured
+//! locking.
 
 use crate::toy;
 use base::rng::Rng;
@@ -6,7 +7,7 @@ use code::locking::is_structured;
 use code::{Code, Handler, Insn, Op, Operation, Rules};
 use std::cell::{Cell, OnceCell};
 
-/// Registers with references; the exception of handlers is in the last one.
+/// Number of registers with references. The last one has the exception of handlers.
 const REGISTERS: u64 = 6;
 const EXCEPTION: u16 = 5;
 
@@ -61,7 +62,7 @@ impl Draft {
         }
     }
 
-    /// `synchronized (object) { ... }` with the handler that exits the monitor.
+    /// Emits `synchronized (object) { ... }` with the handler that exits the monitor.
     fn region(&mut self, depth: u32) {
         let (object, lock) = (self.rng.below(REGISTERS - 1) as u16, self.register());
         self.insns.push(insn(Op::Mov, lock, object));
@@ -96,7 +97,8 @@ impl Draft {
     }
 }
 
-/// Executes code with random branches and exceptions; false at a violation of structured locking.
+/// Executes code with random branches and exceptions. Returns false at a violation of structured
+/// locking.
 fn walk(code: &Code, rng: &mut Rng) -> bool {
     let mut registers = [(); REGISTERS as usize].map(|()| 1 + rng.below(3) as u32);
     let mut entered: Vec<u32> = Vec::new();

@@ -1,5 +1,5 @@
-//! The translator compared with a simple stack interpreter, on random programs and on typical traps
-//! of a symbolic stack.
+//! Comparison of the translator with a simple stack interpreter, on random programs and on typical
+//! errors of a symbolic stack.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -17,7 +17,7 @@ use classes::MethodRef;
 use code::{Code, Insn, Op, Rules};
 use std::cell::{Cell, OnceCell};
 
-/// Arguments for the random method; `objects` are two instances of `T`.
+/// Returns arguments for the random method. The `objects` are two instances of `T`.
 fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
     let int = |rng: &mut Rng| u64::from((rng.draw() as i32 >> rng.choose(&[0, 29])) as u32);
     [
@@ -30,7 +30,8 @@ fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
     ]
 }
 
-/// Returns a machine with the class of a seed, arguments, and the result of the simple interpreter.
+/// Returns a machine with the random class of a seed, arguments, and the result of the simple
+/// interpreter.
 fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
     let mut machine = toy::machine(&[("T", program::class(seed))]);
     let class = machine.program.registry.boot("T").unwrap();
@@ -93,8 +94,8 @@ fn dead_registers_may_hold_anything() {
     }
 }
 
-/// Inserts before every instruction a write of garbage to each dead register; none if a jump gets
-/// too long.
+/// Inserts before each instruction a write of garbage to each dead register. Returns `None` if a jump
+/// becomes too long.
 fn spoil_dead_registers(code: Code) -> Option<Code> {
     let mut insns: Vec<Insn> = Vec::new();
     let mut bytecodes = Vec::new();
@@ -117,7 +118,7 @@ fn spoil_dead_registers(code: Code) -> Option<Code> {
     places.push(insns.len());
     let place = |pc: u32| places[pc as usize] as u32;
     for pc in 0..code.insns.len() as u32 {
-        // The instruction itself is the last of the instructions that replace it.
+        // The instruction itself is the last one of the instructions that replace it.
         let at = place(pc + 1) - 1;
         let old = code.insns[pc as usize].get();
         let insn = &mut insns[at as usize];

@@ -1,4 +1,4 @@
-//! Both interpreter loops compared with the table of operations.
+//! Comparison of both loops of the interpreter with the table of operations.
 
 use super::{first_line, install};
 use crate::machine::Machine;
@@ -45,7 +45,7 @@ fn run(machine: &mut Machine, insns: &[Insn], args: &[u64; 4]) -> Result<u64, St
     toy::call(machine, args).map_err(|e| first_line(&e))
 }
 
-/// Returns a random number, or an edge case of some type. All NaNs have the same bits.
+/// Returns a random number, or a limit of a type. All NaNs have equal bits.
 fn number(rng: &mut Rng) -> u64 {
     let edges = [0, 1, u64::MAX, 31, 32, 63, 64, 1 << 31, (1 << 31) - 1, 1 << 63, (1 << 63) - 1];
     let floats = [1.5_f32.to_bits(), f32::INFINITY.to_bits(), (-0.0_f32).to_bits()];
@@ -60,7 +60,8 @@ fn number(rng: &mut Rng) -> u64 {
     if is_nan { 0x7ff8_0000_7fc0_0000 } else { number }
 }
 
-/// Returns the result of an operation by its row, or its exception; none if it computes no result.
+/// Returns the result or exception of an operation according to its row; `None` if it computes no
+/// result.
 fn result(insn: Insn, a: u64, b: u64) -> Option<Result<u64, &'static str>> {
     let right = |side| match side {
         RightSide::Register => b,

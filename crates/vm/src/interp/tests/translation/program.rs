@@ -1,7 +1,7 @@
 //! Random methods over `int`, `long` and references that a verifier would accept.
 //!
-//! They contain branches that meet with values on the stack, loops, switches, handlers, fields and
-//! calls. Every loop is bounded. Exception objects are never used.
+//! The methods contain branches that meet with values on the stack, loops, switches, handlers, fields
+//! and calls. Each loop is bounded. Exception objects are not used.
 
 use base::rng::Rng;
 use classfile::access::{PUBLIC, STATIC};
@@ -9,7 +9,7 @@ use classfile::assemble::{ClassBuilder, CodeBuilder};
 use classfile::descriptor::FieldType;
 use classfile::opcode::Opcode;
 
-/// A value's type.
+/// The type of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Int,
@@ -36,21 +36,21 @@ impl Kind {
     }
 }
 
-/// Parameters of the method, then further locals, which the method sets first.
+/// The descriptor of the method. Further local variables follow the parameters, and are set first.
 pub(super) const DESCRIPTOR: &str = "(IJLT;IJLT;)J";
 const LOCALS: [(Kind, u16); 9] =
     [(Int, 0), (Long, 1), (Ref, 3), (Int, 4), (Long, 5), (Ref, 7), (Int, 8), (Long, 9), (Ref, 11)];
 const PARAMETERS: usize = 6;
-/// Where thrown exceptions are stored.
+/// The local variable in which thrown exceptions are stored.
 const TRASH: u16 = 12;
-/// The first local of loop counters.
+/// The first local variable that is a loop counter.
 const COUNTERS: u16 = 13;
-/// The first local of inner scopes, whose locals have any type.
+/// The first local variable of inner scopes. These variables have any type.
 const SCOPES: u16 = 20;
-/// The local that accumulates the result.
+/// The local variable in which the result is accumulated.
 const SUM: u16 = 40;
 
-/// Returns class `T` with the random method `f`.
+/// Returns the class file of `T` with the random method `f`.
 pub(super) fn class(seed: u64) -> Vec<u8> {
     let mut class = ClassBuilder::new(50, PUBLIC, "T", "java/lang/Object");
     for (kind, name) in [(Int, "i"), (Long, "l"), (Ref, "r")] {
@@ -78,7 +78,7 @@ struct Author<'a, 'b> {
     code: &'a mut CodeBuilder<'b>,
     rng: Rng,
     stack: Vec<Kind>,
-    /// The approximate number of instructions still to be written.
+    /// The approximate number of instructions that remain to be written.
     budget: usize,
     depth: u16,
 }
@@ -158,7 +158,7 @@ impl Author<'_, '_> {
         }
     }
 
-    /// Pops and pushes until the stack is `wanted`.
+    /// Pops and pushes values until the stack has the types `wanted`.
     fn become_like(&mut self, wanted: &[Kind]) {
         while !wanted.starts_with(&self.stack) {
             let wide = self.stack.pop() == Some(Long);
@@ -206,14 +206,15 @@ impl Author<'_, '_> {
         self.depth -= 1;
     }
 
-    /// Writes a random instruction that moves stack entries and fits the top of the stack.
+    /// Writes a random instruction that moves stack entries and is legal for the top of the stack.
     fn shuffle(&mut self) {
         use Opcode as O;
         let n = self.stack.len();
         let is_long = |at: usize| n >= at && self.stack[n - at] == Long;
         let narrow = |at: usize| n >= at && self.stack[n - at] != Long;
         let mut forms: Vec<(Opcode, usize, usize)> = Vec::new();
-        // Instruction, number of duplicated values, number of values below which they are inserted.
+        // The instruction, the number of duplicated values, and the number of values below which they
+        // are inserted.
         if narrow(1) {
             forms.push((O::dup, 1, 0));
             if narrow(2) {
@@ -351,7 +352,7 @@ impl Author<'_, '_> {
         }
     }
 
-    /// Uses a local that holds values of another type elsewhere.
+    /// Writes a use of a local variable that has values of another type in other scopes.
     fn local_of_a_scope(&mut self) {
         let Some(kind) = self.stack.last().copied() else { return };
         if self.depth > 4 {

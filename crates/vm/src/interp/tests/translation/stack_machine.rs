@@ -1,6 +1,6 @@
-//! A simple interpreter of bytecode: an operand stack of slots, one instruction at a time.
+//! A simple interpreter of bytecode, with an operand stack of slots.
 //!
-//! Source: JVMS §6.5. Only the decoder is shared with the translator.
+//! Source: JVMS §6.5. Only the decoder is also part of the translator.
 
 use crate::heap::Ref;
 use classes::{ClassRef, MethodRef};
@@ -8,11 +8,11 @@ use classfile::instruction::{Operands, decode};
 use classfile::opcode::Opcode;
 use std::collections::HashMap;
 
-/// Values of fields by object (0: statics) and name.
+/// Values of fields, by object (0 for static fields) and name.
 #[derive(Default)]
 pub(super) struct Fields(HashMap<(Ref, String), u64>);
 
-/// The exception that an instruction throws.
+/// The class of the exception that an instruction throws.
 type Thrown = &'static str;
 
 const ARITHMETIC: Thrown = "java.lang.ArithmeticException: / by zero";
@@ -58,7 +58,7 @@ impl Frame {
     }
 }
 
-/// Runs a static method with one value for each argument.
+/// Executes a static method with one value for each argument.
 pub(super) fn run(method: MethodRef, args: &[u64], fields: &mut Fields) -> Result<u64, Thrown> {
     let code = method.code().unwrap();
     let mut locals = vec![0; usize::from(code.max_locals) + 1];

@@ -1,4 +1,4 @@
-//! Programs that a symbolic operand stack easily gets wrong.
+//! Programs on which a translator with a symbolic operand stack may easily fail.
 
 use crate::toy;
 use classfile::assemble::CodeBuilder;
@@ -9,8 +9,8 @@ fn result(descriptor: &str, args: &[u64], body: impl FnOnce(&mut CodeBuilder<'_>
     toy::call(&mut toy::with_method(descriptor, body), args).unwrap() as i64
 }
 
-/// Calls a method of these bytes, with three stack slots and two locals more than its parameters
-/// need.
+/// Calls a method with these bytes of code. The method has three stack slots and two more locals than
+/// its parameters need.
 fn raw(descriptor: &str, args: &[u64], bytes: &[u8]) -> Result<u64, String> {
     const ROOM: usize = 60;
     let mut class = classfile::assemble::ClassBuilder::new(45, 1, "T", "java/lang/Object");
@@ -23,7 +23,7 @@ fn raw(descriptor: &str, args: &[u64], bytes: &[u8]) -> Result<u64, String> {
     });
     let mut file = class.finish().unwrap();
     let at = file.windows(ROOM).position(|w| w.iter().all(|b| *b == 0)).unwrap();
-    // The code starts after its length, whose last two bytes are 0 and `length`.
+    // The code attribute begins with its length, whose last two bytes are 0 and `length`.
     let length = (ROOM + 9) as u8;
     let at = (at..file.len()).find(|at| file[at - 1] == length && file[at - 2] == 0).unwrap();
     file[at..at + bytes.len()].copy_from_slice(bytes);
@@ -38,7 +38,7 @@ fn a_value_on_the_stack_outlives_its_local() {
         code.return_value(Some(&Int));
     });
     assert_eq!(sum as i32, -2);
-    // Two copies of one local, the local overwritten between, then both used.
+    // Two copies of one local variable are used after the variable is overwritten.
     let swapped = result("(II)I", &[3, 4], |code| {
         code.load(&Int, 0).op(O::dup).load(&Int, 1).store(&Int, 0).op(O::imul);
         code.load(&Int, 0).op(O::imul).return_value(Some(&Int));
@@ -48,7 +48,7 @@ fn a_value_on_the_stack_outlives_its_local() {
 
 #[test]
 fn swapped_locals_and_homes_do_not_overwrite_each_other() {
-    // The stack is [b, a] when the branch stores it to registers; both branches subtract.
+    // The stack is [b, a] when the branch stores it to registers. Both branches subtract.
     let difference = result("(II)I", &[3, 10], |code| {
         let (other, end) = (code.label(), code.label());
         code.load(&Int, 0).int(1).op(O::iadd).load(&Int, 1).int(1).op(O::iadd).op(O::swap);
@@ -61,7 +61,7 @@ fn swapped_locals_and_homes_do_not_overwrite_each_other() {
 #[test]
 fn a_store_that_becomes_a_destination_keeps_copies() {
     let product = result("(I)I", &[6], |code| {
-        // (x + 1) is stored and still on the stack.
+        // The sum is stored and remains on the stack.
         code.load(&Int, 0).int(1).op(O::iadd).op(O::dup).store(&Int, 0).load(&Int, 0);
         code.op(O::imul).return_value(Some(&Int));
     });
@@ -119,7 +119,7 @@ fn unreachable_code_is_left_out() {
     let value = result("(I)I", &[7], |code| {
         let end = code.label();
         code.goto(end);
-        // The unreachable instructions here have an unknown stack.
+        // The stack at the unreachable instructions here is unknown.
         code.op(O::nop).op(O::nop).place(end).load(&Int, 0).return_value(Some(&Int));
     });
     assert_eq!(value, 7);
@@ -131,7 +131,7 @@ fn unreachable_code_is_left_out() {
 fn a_handler_covers_its_range_and_no_more() {
     let body = |code: &mut CodeBuilder<'_>| {
         let [start, end, handler] = std::array::from_fn(|_| code.label());
-        // A value that is computed before the range and used inside it.
+        // The value is computed before the range of the handler and used inside of it.
         code.int(60).load(&Int, 0).op(O::idiv).store(&Int, 1).place(start);
         code.int(60).load(&Int, 0).int(1).op(O::isub).op(O::idiv).place(end);
         code.load(&Int, 1).op(O::iadd).int(60).load(&Int, 0).int(2).op(O::isub).op(O::idiv);
