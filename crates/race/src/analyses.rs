@@ -1,4 +1,4 @@
-//! All analyses over one stream of events, and their warnings.
+//! All analyses over one stream of events, and the warnings of the analyses.
 //!
 //! Invariant: at most one warning of each kind for a pair of sites.
 
@@ -13,29 +13,29 @@ use crate::trees::{Step, Trees};
 use crate::{Object, Site, Thread};
 use base::FastSet;
 
-/// How a lock is held.
+/// The mode in which a thread holds a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// By one thread.
+    /// One thread holds the lock.
     Exclusive,
-    /// By any number of threads, for reading.
+    /// Any number of threads hold the lock, for reading.
     Shared,
 }
 
-/// Two accesses that conflict.
+/// Two conflicting accesses to a variable.
 #[derive(Clone, Copy, Debug)]
 pub struct Race {
     /// The accessed object.
     pub object: Object,
-    /// The accessed part.
+    /// The accessed part of the object: a field slot or an element.
     pub part: u32,
-    /// The earlier access, if it was reported.
+    /// The earlier access, if an analysis has stored it.
     pub first: Option<Access>,
     /// The later access.
     pub second: Access,
 }
 
-/// A result of an analysis.
+/// A warning of one of the analyses.
 #[derive(Clone, Debug)]
 pub enum Warning {
     /// Two accesses that are unordered in this execution.
@@ -59,7 +59,7 @@ pub struct Sizes {
     pub junctions: usize,
 }
 
-/// The analyses.
+/// The state of all analyses.
 #[derive(Debug)]
 pub struct Analyses {
     /// Whether conflicts ordered by happens-before are omitted.
@@ -69,15 +69,15 @@ pub struct Analyses {
     shadow: Shadow,
     trees: Trees,
     dependencies: Option<Dependencies>,
-    /// By thread.
+    /// The locks that each thread holds, by thread.
     held_locks: Vec<HeldLocks>,
-    /// Site pairs with a warning; by lock sets alone or not.
+    /// The pairs of sites with a warning. The flag distinguishes warnings by lock sets alone.
     reported: FastSet<(bool, Site, Site)>,
     warnings: Vec<Warning>,
 }
 
 impl Analyses {
-    /// Analyses before the first event.
+    /// Creates the analyses, before the first event.
     pub fn new(happens_before: bool, dependencies: bool) -> Self {
         Self {
             happens_before,
@@ -101,7 +101,7 @@ impl Analyses {
         }
     }
 
-    /// Records the end of `thread`, which other threads acquire at these parts of an object.
+    /// Records the end of `thread`, which other threads acquire at the given parts of `object`.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.order.end(thread, object, parts);
         if let Some(held_locks) = self.held_locks.get_mut(thread as usize) {
@@ -136,8 +136,8 @@ impl Analyses {
         held_locks.acquire(lock, site, mode);
     }
 
-    /// Records that `thread` releases a lock. Another thread may have acquired it, as the holder of
-    /// a stamp owns some locks.
+    /// Records that `thread` releases a lock. The lock may have been acquired by another thread:
+    /// some locks belong to the holder of a stamp.
     pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
         let own = self.held_locks.get_mut(thread as usize);
         if own.is_none_or(|held_locks| !held_locks.release(lock, mode)) {
@@ -215,7 +215,7 @@ impl Analyses {
         variable.accesses.remember(now, thread, &self.order);
     }
 
-    /// Removes collected objects. Callers take the warnings about them first.
+    /// Removes collected objects. Callers must take the warnings about these objects first.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
         self.shadow.sweep(&is_live);
         self.order.sweep(&is_live);
@@ -237,7 +237,7 @@ impl Analyses {
         self.held_locks.iter_mut().for_each(HeldLocks::forget);
     }
 
-    /// Removes collected locks from the lock trees, after a search for cycles through them.
+    /// Removes collected locks from the lock trees, after a search for cycles through these locks.
     pub fn sweep_locks(&mut self, is_live: impl Fn(Object) -> bool) {
         let cycles = self.trees.sweep(is_live);
         self.held_locks.iter_mut().for_each(HeldLocks::forget);
@@ -271,14 +271,14 @@ impl Analyses {
         self.dependencies.as_ref()
     }
 
-    /// Returns the number of stored items.
+    /// Returns the total number of stored items.
     #[inline]
     pub fn size(&self) -> usize {
         let Sizes { objects, sets, nodes, junctions } = self.sizes();
         objects + sets + nodes + junctions
     }
 
-    /// Returns the numbers of stored items by kind.
+    /// Returns the number of stored items of each kind.
     #[inline]
     pub fn sizes(&self) -> Sizes {
         Sizes {
@@ -301,7 +301,8 @@ mod tests {
 
     const X: (Object, u32) = (100, 0);
 
-    /// Threads 1 and 2, started by thread 0; the site of an access is its thread.
+    /// Returns analyses in which thread 0 has started threads 1 and 2. The site of an access is the
+    /// number of its thread.
     fn two(happens_before: bool) -> Analyses {
         let mut all = Analyses::new(happens_before, false);
         all.start(0, 1);
@@ -409,7 +410,8 @@ mod tests {
             all.sweep_locks(|object| object >= first);
             all.sweep(|object| object >= first);
         }
-        // An object, a set, a node and a junction for each of two generations, and the empty set.
+        // Each of two generations has an object, a set, a node and a junction. The empty set is
+        // always stored.
         assert!(most <= 4 * 2 * LIVE as usize + 1, "{most}");
     }
 
@@ -432,7 +434,7 @@ mod tests {
         assert!(!all.holds_any(1));
         write(&mut all, 1);
         write(&mut all, 2);
-        // Otherwise the first write, by another thread than the owner, would be protected.
+        // Otherwise the first write by a thread other than the owner would be protected.
         assert_eq!(kinds(&mut all), ["unprotected", "unprotected"]);
     }
 

@@ -2,16 +2,16 @@
 //!
 //! Source: Mattern, *Virtual Time and Global States*; the epochs of `FastTrack`.
 
-/// A moment of one thread.
+/// A moment in the execution of one thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Epoch {
-    /// The thread's index in clocks.
+    /// The index of the thread in clocks.
     pub index: u32,
-    /// The thread's time.
+    /// The local time of the thread.
     pub time: u32,
 }
 
-/// A vector clock; 0 for a thread without a known time.
+/// A vector clock. The time of an unknown thread is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Clock(Vec<u32>);
 
@@ -31,7 +31,7 @@ impl Clock {
         self.0[at] = time;
     }
 
-    /// Takes the later time of each thread.
+    /// Raises the time of each thread to the time in `other`, if that is later.
     pub fn join(&mut self, other: &Self) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
@@ -41,7 +41,7 @@ impl Clock {
         }
     }
 
-    /// Returns the nonzero times, by thread.
+    /// Returns the nonzero times, ordered by the index of the thread.
     pub fn moments(&self) -> impl Iterator<Item = Epoch> + '_ {
         let known = self.0.iter().enumerate().filter(|(_, time)| **time > 0);
         known.map(|(at, time)| Epoch { index: at as u32, time: *time })
@@ -52,7 +52,7 @@ impl Clock {
         self.moments().next().is_none()
     }
 
-    /// Whether the clock includes the moment.
+    /// Whether the moment is at most the clock.
     #[inline]
     pub fn covers(&self, epoch: Epoch) -> bool {
         self.get(epoch.index) >= epoch.time

@@ -1,31 +1,32 @@
 //! The automaton of Eraser: whether some lock protects a variable.
 //!
 //! Source: Savage et al., *Eraser*, adapted to Java, where the set of all locks is not known in
-//! advance. The candidates are the locks held at the first access after refinement begins. The
-//! first thread may thus initialize without locks. Locks held for reading protect only reads.
+//! advance. The candidates are the locks held at the first access after refinement begins. So the
+//! first thread may initialize the variable without locks. Locks held for reading protect only
+//! reads.
 
 use crate::locks::{Held, LockSet, LockSets};
 
 /// The state of a variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// No thread has written it.
+    /// No thread has written the variable.
     #[default]
     Virgin,
-    /// Only one thread, with this index in clocks, has accessed it.
+    /// Only the thread with this index in clocks has accessed the variable.
     Exclusive(u32),
-    /// Other threads have read it since.
+    /// Other threads have read the variable, and none has written it, since it left
+    /// [`State::Exclusive`].
     Shared,
-    /// Other threads have accessed it, and it was written since.
+    /// The variable has left [`State::Exclusive`], and was written at that access or later.
     SharedModified,
 }
 
 /// The automaton of one variable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Automaton {
-    /// Its state.
     pub state: State,
-    /// The locks that were held at every access since it left [`State::Exclusive`].
+    /// The locks that were held at every access since the variable left [`State::Exclusive`].
     pub candidates: LockSet,
 }
 
@@ -66,13 +67,13 @@ mod tests {
     use super::*;
     use State::{Exclusive, Shared, SharedModified, Virgin};
 
-    /// Thread, whether it writes, the locks it holds.
+    /// An access: the thread, whether the thread writes, and the locks that it holds.
     type TestAccess = (u32, bool, &'static [u32]);
 
     const READ: bool = false;
     const WRITE: bool = true;
 
-    /// Returns the state and candidates after each step, and whether it warned.
+    /// Returns the state, the candidates and whether the automaton warned, after each access.
     fn walk(steps: &[TestAccess]) -> Vec<(State, Vec<u32>, bool)> {
         let mut sets = LockSets::default();
         let mut variable = Automaton::default();

@@ -1,7 +1,8 @@
 //! Unordered accesses to a variable.
 //!
-//! Source: Flanagan and Freund, *`FastTrack`*; the relation is a parameter. Invariant: the last
-//! write to a variable is stored, and the reads since then that are maximal in the order.
+//! Source: Flanagan and Freund, *`FastTrack`*. The happens-before relation is a parameter.
+//! Invariant: the last write to a variable is stored. The reads since that write are stored if they
+//! are maximal in the order.
 
 use crate::clock::Epoch;
 use crate::locks::LockSet;
@@ -11,15 +12,15 @@ use crate::{Site, Thread};
 /// A stored access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Access {
-    /// The time.
+    /// The moment of the access.
     pub(crate) moment: Epoch,
-    /// The site, including the thread.
+    /// The site, which includes the thread.
     pub site: Site,
-    /// Whether it writes.
+    /// Whether the access writes.
     pub write: bool,
-    /// Whether its access mode is ordered; two ordered accesses never race.
+    /// Whether the access mode is ordered. Two ordered accesses never race.
     pub ordered: bool,
-    /// The held locks.
+    /// The locks that the thread held.
     pub held: LockSet,
 }
 
@@ -39,8 +40,8 @@ enum Reads {
 }
 
 impl AccessHistory {
-    /// Returns an earlier access that conflicts with this access of `thread` and is not ordered
-    /// before it.
+    /// Returns an earlier access that conflicts with the access `now` of `thread` and is not
+    /// ordered before `now`.
     #[inline]
     pub fn unordered(
         &self,
@@ -64,8 +65,8 @@ impl AccessHistory {
         }
     }
 
-    /// Whether the access is redundant: its thread has made the same access since it last released
-    /// its clock.
+    /// Whether the access is redundant: the thread has made an equal access since its last release
+    /// of a clock.
     #[inline]
     pub fn repeats(&self, now: &Access) -> bool {
         let same =
@@ -99,7 +100,8 @@ impl AccessHistory {
         }
     }
 
-    /// Returns the last access by a thread other than the one at `index`; a write is preferred.
+    /// Returns a stored access of a thread whose index is not `index`: the write if possible, else
+    /// the last read.
     pub fn by_another(&self, index: u32) -> Option<Access> {
         let other = |access: &&Access| access.moment.index != index;
         let read = match &self.reads {

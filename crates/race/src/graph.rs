@@ -1,8 +1,9 @@
-//! The dependency graph: thread starts, and writes of objects that other threads read; and the
-//! extension of a window of threads over the graph.
+//! The dependency graph: thread starts, and writes of objects that other threads read. A window of
+//! threads is extended over the graph.
 //!
 //! Source: Havelund, "Using runtime analysis to guide model checking of Java programs" (SPIN 2000).
-//! Each thread is mapped to its ancestor, the objects that it reads and the objects that it writes.
+//! The graph maps each thread to the thread that started it, and each object to its readers and
+//! writers.
 //! Invariant: a collected object leaves behind only the dependencies between threads.
 
 use crate::{Object, Thread};
@@ -12,20 +13,20 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The reason for a thread's membership in a window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// Warnings name it.
+    /// Warnings name the thread.
     Warned,
-    /// It started this thread of the window.
+    /// The thread started this thread of the window.
     Started(Thread),
-    /// It writes an object that this thread of the window reads.
+    /// The thread writes an object that this thread of the window reads.
     Writes(Thread),
 }
 
-/// The graph.
+/// The dependency graph.
 #[derive(Debug, Default)]
 pub struct Dependencies {
     ancestors: BTreeMap<Thread, Thread>,
     objects: FastMap<Object, Users>,
-    /// Reader and writer of collected objects.
+    /// The pairs of a reader and a writer of collected objects.
     past: BTreeSet<(Thread, Thread)>,
 }
 
@@ -69,7 +70,8 @@ impl Dependencies {
         });
     }
 
-    /// Returns the window with all threads that influence it, in the order of their addition.
+    /// Returns the window and all threads that influence its threads, in the order of their
+    /// addition.
     pub fn extend(&self, window: impl IntoIterator<Item = Thread>) -> Vec<(Thread, Reason)> {
         let mut writers: BTreeMap<Thread, BTreeSet<Thread>> = BTreeMap::new();
         let present = self.objects.values().flat_map(Users::pairs);

@@ -1,5 +1,5 @@
-//! The locks that one thread holds, in order of acquisition, with its node in its lock tree and the
-//! lock sets for Eraser.
+//! The locks that one thread holds, in order of acquisition. Each has its node in the lock tree of
+//! the thread, and the lock sets for Eraser.
 //!
 //! Invariant: nodes and sets are computed on demand, as most locks are released before another
 //! acquisition or shared access. Results for the locks below the last one are kept.
@@ -14,9 +14,9 @@ struct Holding {
     lock: Object,
     site: Site,
     mode: Mode,
-    /// Its node; after a lock without node, all later locks have none.
+    /// The node in the lock tree, if computed. Locks after a lock without a node have none.
     node: Option<LockNode>,
-    /// The sets held before this lock, if computed.
+    /// The sets of the locks held before this acquisition, if computed.
     before: Option<Held>,
 }
 
@@ -33,7 +33,7 @@ impl HeldLocks {
         self.locks.is_empty()
     }
 
-    /// Adds a lock.
+    /// Adds the acquisition of a lock.
     pub(crate) fn acquire(&mut self, lock: Object, site: Site, mode: Mode) {
         let before = if self.locks.is_empty() { Some(Held::default()) } else { self.held };
         self.locks.push(Holding { lock, site, mode, node: None, before });
@@ -63,7 +63,7 @@ impl HeldLocks {
         trees.visit(node, order);
     }
 
-    /// Removes a lock; returns whether it was held in this mode.
+    /// Removes a lock that is held in this mode. Returns whether such a lock was held.
     pub(crate) fn release(&mut self, lock: Object, mode: Mode) -> bool {
         let Some(at) = self.locks.iter().rposition(|h| (h.lock, h.mode) == (lock, mode)) else {
             return false;
@@ -81,7 +81,7 @@ impl HeldLocks {
         true
     }
 
-    /// Returns the sets of held locks.
+    /// Returns the sets of the held locks.
     #[inline]
     pub(crate) fn held(&mut self, sets: &mut LockSets) -> Held {
         if self.locks.is_empty() {
@@ -96,7 +96,7 @@ impl HeldLocks {
         })
     }
 
-    /// Drops the cached results, after nodes or sets were renumbered.
+    /// Drops the cached results, because nodes or sets were renumbered.
     pub(crate) fn forget(&mut self) {
         self.held = None;
         for holding in &mut self.locks {

@@ -1,8 +1,9 @@
 //! Runtime analyses: predictions about other executions from the events of one execution.
 //!
-//! The events are a small vocabulary over numbers chosen by the caller: access, acquire, release,
-//! hand over, start, end. The crate is independent of Java and of the machine. Objects and locks
-//! share one numbering. A number may be reused after [`Analyses::sweep`] has removed its object.
+//! There are six kinds of events: access, acquire, release, hand over, start and end. The caller
+//! numbers threads, objects and sites. The crate is independent of Java and of the machine. Objects
+//! and locks share one numbering. A number may be reused after [`Analyses::sweep`] has removed its
+//! object.
 //! Source: Visser, Havelund, Brat, Park, *Model Checking Programs* (runtime analysis); Savage et
 //! al., *Eraser*; Bensalem and Havelund, *Dynamic Deadlock Analysis*; Flanagan and Freund,
 //! *`FastTrack`*. Invariant: memory is bounded by the numbers of live objects, threads and code
@@ -21,9 +22,9 @@ pub mod trees;
 
 pub use analyses::{Analyses, Mode, Race, Sizes, Warning};
 
-/// A thread, by the caller's number, which is never reused.
+/// The number of a thread. The caller chooses the number and never reuses it.
 pub type Thread = u32;
-/// An object or lock, by the caller's number.
+/// The number of an object or lock, chosen by the caller.
 pub type Object = u32;
-/// A code position with its thread, by the caller's number.
+/// The number of a code position with its thread, chosen by the caller.
 pub type Site = u32;

@@ -7,7 +7,7 @@ use crate::Object;
 use base::{FastMap, FastSet};
 use std::rc::Rc;
 
-/// Marks a set of one lock, whose number is in the other bits.
+/// The bit that marks a set of one lock. The other bits are the number of the lock.
 const SINGLE: u32 = 1 << 31;
 
 /// A set of locks, by its number in [`LockSets`].
@@ -23,7 +23,7 @@ impl LockSet {
         self.0 == 0
     }
 
-    /// Returns its lock, if the set has exactly one lock.
+    /// Returns the lock of the set, if the set has exactly one lock.
     const fn single(self) -> Option<Object> {
         if self.0 & SINGLE == 0 { None } else { Some(self.0 & !SINGLE) }
     }
@@ -44,7 +44,7 @@ pub struct LockSets {
     sets: Vec<Rc<[Object]>>,
     numbers: FastMap<Rc<[Object]>, u32>,
     meets: FastMap<(u32, u32), u32>,
-    /// A buffer for sorting.
+    /// A buffer for sorting the locks of a set.
     sorted: Vec<Object>,
 }
 
@@ -62,7 +62,7 @@ impl Default for LockSets {
 }
 
 impl LockSets {
-    /// Returns the set of these locks.
+    /// Returns the set of the given locks.
     pub fn of(&mut self, locks: impl IntoIterator<Item = Object>) -> LockSet {
         let Self { sets, numbers, sorted, .. } = self;
         sorted.clear();
@@ -131,7 +131,7 @@ impl LockSets {
         self.sets.len()
     }
 
-    /// Whether no set is stored; always false.
+    /// Whether no set is stored. The result is always false, as the empty set is stored.
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
     }

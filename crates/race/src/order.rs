@@ -13,14 +13,14 @@ use crate::{Object, Thread};
 use base::FastMap;
 use std::rc::Rc;
 
-/// A relation.
+/// A happens-before relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// Happens-before of the memory model.
+    /// The happens-before relation of the memory model.
     Full,
-    /// Happens-before without monitors.
+    /// The happens-before relation without edges of monitors.
     Hard,
-    /// Starts and ends of threads.
+    /// The order by starts and ends of threads.
     Life,
 }
 
@@ -30,11 +30,12 @@ const RELATIONS: usize = 3;
 /// The kind of an edge between two moments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// Exit from a monitor and the next enter.
+    /// From the exit from a monitor to the next entry.
     Monitor,
-    /// A synchronization other than a monitor: a volatile variable, a permit, an initialized class.
+    /// A synchronization other than a monitor, such as a volatile variable, a permit or an
+    /// initialized class.
     HandOver,
-    /// The detected end of a thread.
+    /// From the last moment of a thread to the detection of its end.
     End,
 }
 
@@ -48,15 +49,16 @@ impl Edge {
     }
 }
 
-/// Clocks by relation, shared by threads with equal knowledge.
+/// The clock of each relation. Threads with equal knowledge share a clock.
 type Clocks = [Rc<Clock>; RELATIONS];
 
-/// The clocks of one thread. They omit the thread's own time.
+/// The clocks of one thread, without the thread's own time.
 #[derive(Clone, Debug)]
 struct ThreadClocks {
     index: u32,
     time: u32,
-    /// Counts changes of the `Life` clock and starts of threads.
+    /// The number of the segment of the thread's life. A change of the `Life` clock and a start of
+    /// a thread begin a new segment.
     segment: u32,
     clocks: Clocks,
 }
@@ -74,7 +76,7 @@ impl ThreadClocks {
         }
     }
 
-    /// Whether the thread's clock includes another clock.
+    /// Whether `clock` is at most the thread's vector clock of `relation`.
     fn includes_clock(&self, relation: usize, clock: &Clock) -> bool {
         clock.moments().all(|moment| self.includes(relation, moment))
     }
@@ -117,27 +119,28 @@ impl Stamp {
 /// The released clocks at one part of an object.
 #[derive(Clone, Debug)]
 enum Junction {
-    /// The last release, whose thread had acquired all earlier ones.
+    /// The last release, whose thread had acquired all earlier releases.
     One(Stamp),
     /// Several releases, joined. Relations without a release have empty clocks.
     Many(Box<[Clock; RELATIONS]>),
 }
 
-/// The clocks of all threads.
+/// The clocks of all threads, and the released clocks.
 #[derive(Debug, Default)]
 pub(crate) struct Order {
     threads: Vec<Option<ThreadClocks>>,
     indices: u32,
-    /// Whether threads never share an index.
+    /// Whether two threads never share an index.
     has_distinct_indices: bool,
-    /// The last epochs of ended threads, whose indices are free.
+    /// The last epochs of ended threads. New threads may reuse the indices of these threads.
     ended: Vec<Epoch>,
-    /// By object and part.
+    /// The released clocks at each part of each object.
     junctions: FastMap<(Object, u32), Junction>,
 }
 
 impl Order {
-    /// Creates an order in which threads never share an index, even if ordered by start and end.
+    /// Creates an order in which threads never share an index, even if starts and ends order the
+    /// threads.
     pub fn with_distinct_indices() -> Self {
         Self { has_distinct_indices: true, ..Self::default() }
     }
@@ -178,7 +181,7 @@ impl Order {
         *slot_of(&mut self.threads, child) = Some(ThreadClocks { index, time, segment: 0, clocks });
     }
 
-    /// Records the end of `thread`, which other threads acquire at these parts of `object`.
+    /// Records the end of `thread`, which other threads acquire at the given parts of `object`.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.clocks(thread);
         let Some(clocks) = self.threads[thread as usize].take() else { return };
@@ -190,7 +193,7 @@ impl Order {
         }
     }
 
-    /// Records that `thread` releases its clocks.
+    /// Records that `thread` releases its clocks at a part of an object.
     #[inline]
     pub fn release(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
         self.clocks(thread);
@@ -199,7 +202,7 @@ impl Order {
         clocks.time += 1;
     }
 
-    /// Records that `thread` acquires the released clocks.
+    /// Records that `thread` acquires the clocks released at a part of an object.
     #[inline]
     pub fn acquire(&mut self, thread: Thread, object: Object, part: u32) {
         self.clocks(thread);
@@ -240,8 +243,8 @@ impl Order {
         self.find(thread).is_some_and(|clocks| clocks.includes(relation as usize, moment))
     }
 
-    /// Returns the `Life` clock of a thread, and the number of the segment of its life in which
-    /// this clock is constant.
+    /// Returns the `Life` clock of a thread, and the number of the segment of its life. The clock
+    /// is constant within a segment.
     pub fn life(&mut self, thread: Thread) -> (u32, &Rc<Clock>) {
         let clocks = self.clocks(thread);
         (clocks.segment, &clocks.clocks[Relation::Life as usize])
@@ -411,7 +414,7 @@ mod tests {
         order.acquire(3, 50, 0);
         assert_eq!(relations(&order, one, 3), [true, true, false]);
         assert_eq!(relations(&order, two, 3), [true, true, false]);
-        // A thread that has acquired both replaces them.
+        // Thread 3 has acquired both releases, so its release replaces them.
         let three = order.now(3);
         order.release(3, 50, 0, Edge::HandOver);
         order.acquire(0, 50, 0);
@@ -435,8 +438,8 @@ mod tests {
         assert_eq!(relations(&order, two, 0), [true, false, false]);
     }
 
-    /// The definition of the relations: every thread has full clocks, and each release copies all
-    /// of them.
+    /// The reference implementation of the relations. Every thread has full clocks, and each
+    /// release copies all clocks of the thread.
     #[derive(Default)]
     struct Plain {
         threads: Vec<[Clock; RELATIONS]>,

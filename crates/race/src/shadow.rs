@@ -5,15 +5,15 @@
 use crate::{Object, eraser, fasttrack};
 use base::FastMap;
 
-/// The number of parts of an object up to which the search is linear.
+/// The largest number of accessed parts of an object at which the search for a part is linear.
 const FEW: usize = 12;
 
 /// The data of all analyses about one variable.
 #[derive(Clone, Debug, Default)]
 pub struct Variable {
-    /// Eraser's automaton.
+    /// The automaton of Eraser.
     pub eraser: eraser::Automaton,
-    /// Accesses that may race with later ones.
+    /// The accesses that may race with later accesses.
     pub accesses: fasttrack::AccessHistory,
 }
 
@@ -26,14 +26,14 @@ enum Parts {
 /// The variables of all objects.
 #[derive(Debug, Default)]
 pub(crate) struct Shadow {
-    /// By object: index in `objects` plus one.
+    /// For each object, one more than its index in `objects`.
     index: Vec<u32>,
     objects: Vec<Parts>,
     free: Vec<u32>,
 }
 
 impl Shadow {
-    /// Returns the variable at a part of an object, created by `first` at the first access.
+    /// Returns the variable at a part of an object, which `first` creates at the first access.
     #[inline]
     pub fn variable(
         &mut self,

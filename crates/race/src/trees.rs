@@ -1,9 +1,9 @@
 //! Lock trees: the nesting of lock acquisitions of each thread, and potential deadlock cycles.
 //!
 //! A node is a lock acquired while the locks of its ancestors were held. A cycle is a chain of
-//! acquisitions by different threads, each of which holds a lock that its predecessor wants. Two
-//! rules exclude a cycle: two of its threads hold a common lock (a gate), or starts and ends order
-//! two of them.
+//! acquisitions by different threads. Each thread holds a lock that its predecessor wants. Two
+//! rules exclude a cycle: two of the threads hold a common lock (a gate), or starts and ends of
+//! threads order two acquisitions.
 //!
 //! Source: Havelund, *Using Runtime Analysis to Guide Model Checking* (trees, gate locks); Bensalem
 //! and Havelund (more than two threads, segmentation).
@@ -18,8 +18,8 @@ use crate::{Object, Site, Thread};
 use base::{FastMap, FastSet};
 use std::rc::Rc;
 
-/// The maximal number of segments of its thread's life that are stored for a nesting: the first
-/// ones and the last one.
+/// The largest number of stored segments of a thread's life for one nesting: the first segments and
+/// the last one.
 const SEGMENTS: usize = 64;
 
 /// The maximal number of chains in one search for cycles.
@@ -39,7 +39,7 @@ impl Visit {
     }
 }
 
-/// The segments of life in which a thread was at a node; usually one.
+/// The segments of the thread's life with visits of a node; usually one.
 #[derive(Clone, Debug, Default)]
 enum Visits {
     #[default]
@@ -76,16 +76,16 @@ impl Visits {
     }
 }
 
-/// A node, by its index in `Trees::nodes`.
+/// The number of a node: its index in `Trees::nodes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LockNode(u32);
 
-/// The parent of a node: the root of a thread's tree, or another node.
+/// The parent of a node: the root of the tree of a thread, or another node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Parent {
-    /// No other lock is held.
+    /// The thread holds no other lock.
     Root(Thread),
-    /// The parent's lock and those of its ancestors are held.
+    /// The thread holds the lock of the parent and those of the ancestors of the parent.
     Node(LockNode),
 }
 
@@ -98,22 +98,22 @@ struct Acquisition {
     visits: Visits,
 }
 
-/// One thread's part in a cycle.
+/// The part of one thread in a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The thread.
+    /// The thread, which holds one lock and wants another lock.
     pub thread: Thread,
-    /// The lock it holds, which its predecessor in the cycle wants.
+    /// The held lock, which the predecessor in the cycle wants.
     pub holds: Object,
     /// The site of the acquisition of the held lock.
     pub since: Site,
-    /// The lock it wants, which its successor in the cycle holds.
+    /// The wanted lock, which the successor in the cycle holds.
     pub wants: Object,
     /// The site of the wanted acquisition.
     pub at: Site,
 }
 
-/// The trees of all threads.
+/// The lock trees of all threads.
 #[derive(Debug, Default)]
 pub(crate) struct Trees {
     nodes: Vec<Acquisition>,
@@ -149,7 +149,8 @@ impl Trees {
         std::iter::successors(up(&self.nodes[node as usize]), move |acquisition| up(acquisition))
     }
 
-    /// Returns the site at which the thread of a nesting acquired a lock that it holds there.
+    /// Returns the site at which the thread of a nesting acquired `lock`, if the thread holds the
+    /// lock in this nesting.
     fn holds(&self, nesting: u32, lock: Object) -> Option<Site> {
         self.ancestors(nesting)
             .find(|acquisition| acquisition.lock == lock)
@@ -195,8 +196,8 @@ impl Trees {
         found
     }
 
-    /// Removes collected locks from the trees. Returns the cycles through them. Any removal
-    /// renumbers the nodes.
+    /// Removes collected locks from the trees. Returns the cycles that were not reported before. A
+    /// removal renumbers the nodes.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) -> Vec<Vec<Step>> {
         if self.nodes.iter().all(|acquisition| is_live(acquisition.lock)) {
             return Vec::new();
@@ -249,10 +250,10 @@ impl Trees {
 
 struct Search<'a> {
     trees: &'a Trees,
-    /// By lock: the nestings in which the lock is held.
+    /// The nestings in which each lock is held, by lock.
     holders: &'a FastMap<Object, Vec<u32>>,
     effort: u32,
-    /// The sites of cycles that were reported.
+    /// The sites of the reported cycles.
     reported: FastSet<Vec<(Site, Site)>>,
     found: Vec<Vec<Step>>,
 }

@@ -1,5 +1,5 @@
-//! Figures 5 and 6 of the paper, gates, cycles of three, segments, and random trees compared with
-//! the paper's own algorithm for two trees.
+//! Figures 5 and 6 of the paper, gates, cycles of three threads, and segments. Random trees are
+//! compared with the paper's algorithm for two trees.
 
 use super::*;
 use crate::Mode;
@@ -21,7 +21,7 @@ struct TreeRun {
 }
 
 impl TreeRun {
-    /// A run whose thread 0 has started the threads up to `threads`.
+    /// Creates a run in which thread 0 has started the threads up to `threads`.
     fn with(threads: Thread) -> Self {
         let mut order = Order::default();
         for thread in 1..=threads {
@@ -53,7 +53,7 @@ impl TreeRun {
         }
     }
 
-    /// Thread, held lock and wanted lock of each step of each new cycle.
+    /// Returns the new cycles: the thread, the held lock and the wanted lock of each step.
     fn cycles(&mut self) -> Vec<Vec<(Thread, Object, Object)>> {
         let all = self.trees.cycles();
         all.iter().map(|c| c.iter().map(|s| (s.thread, s.holds, s.wants)).collect()).collect()
@@ -113,18 +113,18 @@ fn three_threads_make_a_cycle_of_three() {
 
 #[test]
 fn nestings_ordered_by_start_and_end_make_no_cycle() {
-    // Before the start.
+    // The nesting occurs before the start.
     let mut run = TreeRun::with(0);
     run.take(0, &[block(1, [block(2, [])])]);
     run.order.start(0, 1);
     run.take(1, &[block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
-    // After the end was acquired.
+    // The nesting occurs after the end was acquired.
     run.order.end(1, 50, &[9]);
     run.order.acquire(0, 50, 9);
     run.take(0, &[block(1, [block(2, [])])]);
     assert!(run.cycles().is_empty());
-    // The same nesting again, concurrent with a live thread.
+    // The same nesting occurs again, concurrent with a live thread.
     run.order.start(0, 2);
     run.take(2, &[block(2, [block(1, [])])]);
     assert!(run.cycles().is_empty());
@@ -165,9 +165,9 @@ fn repeated_nestings_take_no_more_memory() {
     assert_eq!(run.trees.nodes[1].visits.all().len(), 1);
 }
 
-/// The paper's algorithm for two trees. It warns if, for a node n of one tree, some node below n is
-/// above an occurrence of n in the other tree. Occurrences are marked during the visit of n, and
-/// nodes below a mark are skipped.
+/// Whether the paper's algorithm warns about two trees. It warns if, for a node n of one tree, some
+/// node below n is above an occurrence of n in the other tree. Occurrences are marked during the
+/// visit of n, and nodes below a mark are skipped.
 fn paper_warns(one: &[Block], two: &[Block]) -> bool {
     fn below(level: &[Block], lock: Object) -> bool {
         level.iter().any(|b| b.0 == lock || below(&b.1, lock))
@@ -201,7 +201,7 @@ fn paper_warns(one: &[Block], two: &[Block]) -> bool {
     visit(one, two, &mut Vec::new())
 }
 
-/// Random blocks of locks, nested within `above`.
+/// Creates random blocks of locks, nested within `above`.
 fn blocks(rng: &mut Rng, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
     let count = if depth == 0 { 0 } else { rng.index(3) };
     let mut all: Vec<Block> = Vec::new();
