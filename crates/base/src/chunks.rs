@@ -1,4 +1,5 @@
-//! A list in chunks: growth does not move elements, and only the last chunk has spare room.
+//! Lists in chunks. Growth does not move elements of full chunks, and only the last chunk has spare
+//! room.
 
 /// A list in chunks of equal length.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ impl<T: Copy> Chunks<T> {
                 chunk.push(element);
                 self.chunks.push(chunk);
             }
-            // Small lists stay small.
+            // A small list stays small: its first chunk grows on demand.
             None => self.chunks.push(vec![element]),
         }
     }
@@ -87,8 +88,8 @@ impl<T: Copy> Chunks<T> {
         self.chunks.iter().flatten().copied()
     }
 
-    /// Returns the bytes that the next growth of a chunk, or the next chunk, takes, if it is due
-    /// soon.
+    /// Returns the size of the next growth of a chunk, or of the next chunk, in bytes. Returns 0 if
+    /// no growth is due soon.
     pub fn growth(&self) -> usize {
         let (room, largest) = self.chunks.last().map_or((0, 1), |last| {
             (last.capacity() - last.len(), (2 * last.capacity()).min(CHUNK))
@@ -124,7 +125,7 @@ mod tests {
             let (bytes, growth) = (list.bytes(), list.growth());
             list.push(before);
             let more = list.bytes().saturating_sub(bytes);
-            // The list of chunks is not included in `growth`.
+            // The result of `growth` does not include the list of chunks.
             assert!(more <= growth + 4 * size_of::<Vec<u8>>(), "{more} of {growth}");
         }
         let mut list = Chunks::default();

@@ -1,8 +1,8 @@
-//! A direct-mapped cache: a table with one slot for each key, in which a new entry replaces the
-//! old.
+//! Direct-mapped caches. A table has one slot for each key, and a new entry replaces the old entry
+//! of its slot.
 //!
-//! Invariant: a hit returns the last inserted value of the key. Any lookup may miss, so that the
-//! size affects speed only.
+//! Invariant: a hit returns the last inserted value of the key. Any lookup may miss, so the size
+//! affects only the speed.
 
 /// A small key that can be hashed.
 pub trait CacheKey: Copy + Eq {
@@ -41,13 +41,13 @@ pub struct DirectCache<K, V> {
     places: Vec<Option<(K, V)>>,
     /// The largest number of slots, a power of two.
     most: usize,
-    /// The number of insertions since the table last grew.
+    /// The number of insertions since the last growth of the table.
     puts: usize,
 }
 
 const FIRST_PLACES: usize = 64;
 
-/// The number of insertions per slot after which the table doubles.
+/// The number of insertions for each slot after which the size of the table doubles.
 const PUTS: usize = 4;
 
 impl<K: CacheKey, V: Copy> DirectCache<K, V> {
@@ -71,7 +71,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// Looks up as [`Self::get`], for modification of the value.
+    /// Looks up a key as [`Self::get`] does, for modification of the value.
     #[inline]
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         let place = self.place(key);
@@ -109,7 +109,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         self.puts = 0;
     }
 
-    /// Returns the additional bytes that the next growth takes, if it is due soon.
+    /// Returns the size of the larger table in bytes, if growth is due soon, else 0.
     pub fn growth(&self) -> usize {
         let due = PUTS * self.places.len();
         if self.places.len() < self.most && self.puts + due / 16 + FIRST_PLACES >= due {

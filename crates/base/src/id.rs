@@ -1,4 +1,5 @@
-//! Handles for the tables of a run: one type per table, without implicit conversion.
+//! Handles for the tables of a run. Each table has its own type of handle, without implicit
+//! conversions.
 
 /// Declares a 32-bit handle: `Copy`, ordered, printed as prefix and number (`t3`, `o17`).
 #[macro_export]

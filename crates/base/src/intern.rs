@@ -1,19 +1,20 @@
-//! Interning of strings of bytes or words: equal strings have one dense number.
+//! Interning of strings of bytes or words: equal strings have the same number, and numbers are
+//! dense.
 //!
 //! Source: the component tables of the COLLAPSE method (Holzmann, "State Compression in SPIN", SPIN
-//! 1997). Invariant: numbers are assigned in order from 0 and never change. Two strings have the same
-//! number exactly if they are equal; the hash only finds the bucket.
+//! 1997). Invariant: numbers are assigned in order from 0 and never change. Two strings have the
+//! same number exactly if they are equal; the hash only finds the bucket.
 
 use hashbrown::HashTable;
 
 use crate::fingerprint;
 use crate::hash_cons::index::is_nearly_full;
 
-/// A table of distinct strings in one arena.
+/// A table of distinct strings, stored in one arena.
 #[derive(Clone, Debug)]
 pub struct Interner<T = u8> {
     arena: Vec<T>,
-    /// The end of each string in the arena; a string begins at the end of its predecessor.
+    /// The end of each string in the arena. A string begins at the end of the string before it.
     ends: Vec<usize>,
     numbers: HashTable<u32>,
 }
@@ -146,7 +147,8 @@ mod tests {
             table.intern(&i.to_le_bytes()).unwrap();
             let now = table.numbers.allocation_size();
             if now != before {
-                // During growth, both tables together take no more than the announced bytes.
+                // During growth, the old and the new table together take no more than the announced
+                // bytes.
                 assert!(now <= growth || before == 0, "{now} from {before}, {growth}");
                 (grew, before) = (grew + 1, now);
             }

@@ -12,12 +12,12 @@ pub const fn splitmix64(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A stream of numbers.
+/// A stream of pseudorandom numbers.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// Creates the stream of a seed.
+    /// Creates the stream of pseudorandom numbers of a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -27,13 +27,13 @@ impl Rng {
         splitmix64(&mut self.0)
     }
 
-    /// Returns a number below `bound`, which must not be 0; slightly biased to small numbers. For
-    /// test programs.
+    /// Returns a number below `bound`, which must not be 0. The numbers are slightly biased to
+    /// small values, so this function is for test programs.
     pub const fn index(&mut self, bound: usize) -> usize {
         (self.draw() % bound as u64) as usize
     }
 
-    /// Returns an element of a nonempty slice; see [`Self::index`].
+    /// Returns a random element of a nonempty slice, with the bias of [`Self::index`].
     pub fn choose<T: Copy>(&mut self, elements: &[T]) -> T {
         elements[self.index(elements.len())]
     }
@@ -52,7 +52,7 @@ impl Rng {
         }
     }
 
-    /// Returns a random element.
+    /// Returns a random element, or nothing if the slice is empty.
     pub fn pick<'a, T>(&mut self, elements: &'a [T]) -> Option<&'a T> {
         elements.get(self.below(elements.len() as u64) as usize)
     }
@@ -74,7 +74,7 @@ impl Rng {
         0
     }
 
-    /// Puts elements into a random order.
+    /// Puts the elements into a random order.
     pub fn shuffle<T>(&mut self, elements: &mut [T]) {
         for at in (1..elements.len()).rev() {
             elements.swap(at, self.below(at as u64 + 1) as usize);

@@ -1,10 +1,10 @@
-//! A list for several threads, in chunks that are allocated on demand: entries are added and never
+//! Lists for several threads, in chunks that are allocated on demand. Entries are added and never
 //! moved.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The number of entries of the first chunk, and of the largest chunks.
+/// The numbers of entries of the first chunk and of the largest chunks.
 pub(super) const FIRST: usize = 256;
 const CHUNK: usize = 1 << 15;
 
@@ -12,8 +12,8 @@ const CHUNK: usize = 1 << 15;
 #[derive(Clone, Debug)]
 struct Chunk(Arc<[AtomicU64]>);
 
-/// Returns the chunk of an entry and the index in the chunk. Chunks double up to the largest
-/// length.
+/// Returns the chunk of an entry and the index in the chunk. The lengths of chunks double up to the
+/// largest length.
 #[inline]
 fn place(id: u32) -> (usize, usize) {
     let id = id as usize;
@@ -35,7 +35,7 @@ fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
     chunks.get(chunk).map(|chunk| chunk.0[at].load(Ordering::Relaxed))
 }
 
-/// All chunks in order.
+/// All chunks, in order.
 #[derive(Debug, Default)]
 pub(super) struct SharedChunks(Mutex<Vec<Chunk>>);
 
@@ -51,7 +51,7 @@ impl SharedChunks {
         entry(&lock(&self.0), id).unwrap_or(0)
     }
 
-    /// Returns the bytes of all chunks.
+    /// Returns the bytes of memory of all chunks.
     pub(super) fn bytes(&self) -> usize {
         let entries: usize = lock(&self.0).iter().map(|chunk| chunk.0.len()).sum();
         entries * size_of::<u64>()
@@ -63,8 +63,8 @@ impl SharedChunks {
 pub(super) struct ChunkView(Vec<Chunk>);
 
 impl ChunkView {
-    /// Returns the entry of an id. The entry is visible to each thread that has the id, as the
-    /// write of the entry is ordered before the publication of the id.
+    /// Returns the entry of an id. The entry is visible to each thread that has the id, because the
+    /// entry is written before the id is published.
     #[inline]
     pub(super) fn entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
         match entry(&self.0, id) {
@@ -118,7 +118,8 @@ impl ChunkView {
     }
 }
 
-/// Locks a mutex, also after a panic: tables only grow, so that there are no intermediate states.
+/// Locks a mutex, also after a panic of a thread that held it. This is sound because tables only
+/// grow and have no intermediate states.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

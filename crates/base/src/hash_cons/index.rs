@@ -1,15 +1,16 @@
-//! An index with open addressing: from a hash to the dense id of an entry that is stored elsewhere.
+//! Indices with open addressing. An index maps a hash to the dense id of an entry that is stored
+//! elsewhere.
 //!
 //! A slot has 32 bits: an id of as many bits as the capacity needs, and a tag from the hash. The
 //! tag rejects most other entries without a comparison. Probing is linear. The table is at most
-//! three quarters full, so that a probe ends. It grows by half: a table that is much too large
-//! costs more in cache misses than the rebuild.
+//! three quarters full, so every probe ends. The table grows by half, because a table that is much
+//! too large costs more in cache misses than the rebuild.
 
 /// A free slot. No id has this value: the capacity is below the largest id of its width.
 pub(super) const VACANT: u32 = u32::MAX;
 pub(super) const FIRST_SLOTS: usize = 64;
 
-/// Slots of tag and id.
+/// An index: slots of a tag and an id.
 #[derive(Clone, Debug)]
 pub struct Index {
     slots: Vec<u32>,
@@ -20,7 +21,7 @@ pub struct Index {
 pub enum Probe {
     /// The id of the entry.
     Found(u32),
-    /// There is no entry; the slot to fill.
+    /// The slot to fill, as there is no entry.
     Vacant(usize),
 }
 
@@ -43,12 +44,13 @@ impl Index {
         Self { slots: vec![VACANT; slots], id_mask }
     }
 
-    /// Puts `id` into a vacant slot, which must come from a probe with the same hash.
+    /// Puts `id` into a vacant slot, which a probe with the same `hash` must have returned.
     pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
         self.slots[vacant] = hash as u32 & !self.id_mask | id;
     }
 
-    /// Returns the number of entries at which [`grown`](Self::grown) is due; ids must be below it.
+    /// Returns the number of entries at which [`grown`](Self::grown) is due. Ids must be below this
+    /// number.
     pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
     }
@@ -58,8 +60,8 @@ impl Index {
         self.slots.capacity() * size_of::<u32>()
     }
 
-    /// Returns the additional bytes of a larger table for `len` entries, if growth is due soon; see
-    /// [`is_nearly_full`].
+    /// Returns the size in bytes of a larger table, if growth for `len` entries is due soon, else
+    /// 0; see [`is_nearly_full`].
     pub fn growth(&self, len: usize) -> usize {
         if is_nearly_full(len, self.capacity()) { self.bytes() / 2 * 3 } else { 0 }
     }
@@ -81,8 +83,8 @@ impl Index {
         }
     }
 
-    /// Creates a larger index of entries, by their hashes in the order of their ids, from `first`
-    /// on.
+    /// Creates a larger index. The entries have the ids from `first` on, and `hashes` are their
+    /// hashes in the order of ids.
     #[must_use]
     pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Index {
         let mut larger = Index::with_slots(self.slots.len() + self.slots.len() / 2);
@@ -114,12 +116,12 @@ pub fn is_nearly_full(len: usize, capacity: usize) -> bool {
     capacity - len.min(capacity) <= capacity / 16 + FIRST_SLOTS
 }
 
-/// Returns the number of entries that a number of slots can hold.
+/// Returns the number of entries that a table with this number of slots can hold.
 pub(super) fn capacity(slots: usize) -> usize {
     slots / 4 * 3
 }
 
-/// Hashes a pair of ids; both ends of the result are well mixed.
+/// Hashes a pair of ids. The high and the low bits of the result are well mixed.
 #[inline]
 pub fn mix(pair: u64) -> u64 {
     let wide = u128::from(pair ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;

@@ -1,4 +1,5 @@
-//! Hash-consing of pairs: equal pairs have one dense id. The nodes of stored trees are such pairs.
+//! Hash-consing of pairs: equal pairs have the same id, and ids are dense. The nodes of stored
+//! trees are such pairs.
 //!
 //! Invariant: an id never changes its pair.
 
@@ -18,15 +19,16 @@ use index::{Index, Probe, mix};
 pub struct PairTable {
     entries: Chunks<u64>,
     index: Index,
-    /// Recent lookups, which repeat: successive transitions change nodes close in the tree. The
-    /// pair of zeros is not cached, so that ids are not 0 and an entry is smaller.
+    /// Recent lookups. Lookups repeat, because successive transitions change nodes that are close
+    /// in the tree. The pair of zeros is not cached, so that ids in the cache are nonzero and an
+    /// entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
-    /// Exclusive upper bound of the ids.
+    /// The exclusive upper bound of the ids.
     limit: u32,
 }
 
-/// The size of the cache of recent lookups, as a power of two: it fits into a cache of the
-/// processor.
+/// The size of the cache of recent lookups, as an exponent of two. With this size, the cache of
+/// recent lookups fits into a cache of the processor.
 pub(crate) const CACHE_BITS: u32 = 15;
 
 impl PairTable {
@@ -81,18 +83,18 @@ impl PairTable {
         split(self.entries.get(id as usize))
     }
 
-    /// Returns the number of pairs, with the pair of zeros.
+    /// Returns the number of pairs, including the pair of zeros.
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Returns the capacity of the tables, in bytes.
+    /// Returns the bytes of memory that the tables hold.
     pub fn bytes(&self) -> usize {
         self.entries.bytes() + self.index.bytes() + self.cache.bytes()
     }
 
-    /// Returns the bytes that growth takes temporarily, if it is due soon.
+    /// Returns the bytes that growth takes temporarily, if growth is due soon, else 0.
     pub fn growth(&self) -> usize {
         let tables = self.index.growth(self.entries.len()) + self.entries.growth();
         tables + self.cache.growth()
@@ -111,7 +113,7 @@ pub fn split(pair: u64) -> (u32, u32) {
     ((pair >> 32) as u32, pair as u32)
 }
 
-/// Returns the id after `len` others, if it stays below `limit`.
+/// Returns the id of the next entry after `len` entries, if that id is below `limit`.
 pub fn next_id(len: usize, limit: u32) -> Result<u32, Full> {
     u32::try_from(len).ok().filter(|&id| id < limit).ok_or(Full)
 }

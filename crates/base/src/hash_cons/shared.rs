@@ -25,21 +25,22 @@ const PARTITIONS: usize = 64;
 const RUN: u32 = 256;
 const _: () = assert!(FIRST.is_multiple_of(RUN as usize), "a run is in one chunk");
 
-/// A slot that was vacant when the slots of its partition were replaced. No id has this value, as with
-/// [`VACANT`].
+/// A slot that was vacant when the slots of its partition were replaced. No id has this value or
+/// the value [`VACANT`].
 const SEALED: u32 = VACANT - 1;
 
 /// The factor by which a partition grows. A factor of 1.5, as in the table of one thread, copies twice
 /// as much and makes two threads one or two percent slower.
 const LARGER: usize = 2;
 
-/// The number of slots that are copied to larger ones in one batch.
+/// The number of slots that are copied to the larger slots in one batch.
 const AT_ONCE: usize = 512;
 
-/// A thread reports the pairs that it added to a partition once they are this fraction of its capacity.
+/// The fraction of the capacity of a partition that determines reports. A thread reports its added
+/// pairs as soon as they are this fraction.
 const REPORTS: usize = 512;
 
-/// A table of hash-consed pairs of ids, of which not both are 0.
+/// A table of hash-consed pairs of ids, without the pair of zeros.
 #[derive(Debug)]
 pub struct SharedPairTable {
     parts: Box<[Partition]>,
@@ -50,7 +51,7 @@ pub struct SharedPairTable {
     added: Mutex<Vec<Arc<Count>>>,
 }
 
-/// A partition, aligned so that no two share a cache line.
+/// A partition of the slots, aligned so that no two partitions share a cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 struct Partition {
@@ -76,12 +77,12 @@ impl Partition {
     }
 }
 
-/// A counter that one thread writes, aligned so that no two share a cache line.
+/// A counter that one thread writes, aligned so that no two counters share a cache line.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 struct Count(AtomicUsize);
 
-/// Slots of tag and id, as in `index`, filled by several threads.
+/// Slots of a tag and an id, as in `index`, which several threads fill.
 #[derive(Clone, Debug)]
 struct Slots {
     slots: Arc<[AtomicU32]>,
@@ -93,12 +94,12 @@ enum SlotProbe {
     /// The id of the entry.
     Id(u32),
     Vacant(usize),
-    /// No entry; the slots were replaced.
+    /// No entry was found, and the slots were replaced.
     Sealed,
 }
 
 impl Slots {
-    /// Creates vacant slots, for ids below `ids` at least.
+    /// Creates vacant slots with room for ids below `ids`, or more.
     fn new(slots: usize, ids: usize) -> Self {
         let width = usize::BITS - (ids.max(capacity(slots)) + 2).leading_zeros();
         let id_mask = u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX);
@@ -111,12 +112,12 @@ impl Slots {
         id < self.id_mask - 1
     }
 
-    /// Looks up the entry with this hash for which `is_same` holds, from a slot on.
+    /// Looks up the entry with this hash for which `is_same` holds, starting at `slot`.
     #[inline]
     fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> SlotProbe {
         let tag = hash as u32 & !self.id_mask;
         loop {
-            // Acquire: the entry of the id was written before the id was stored here.
+            // Acquire: the entry of the id was written before the id was stored in the slot.
             let found = self.slots[slot].load(Ordering::Acquire);
             if found >= SEALED {
                 return if found == VACANT { SlotProbe::Vacant(slot) } else { SlotProbe::Sealed };
@@ -128,7 +129,7 @@ impl Slots {
         }
     }
 
-    /// Puts an id into a slot if it is still vacant.
+    /// Puts an id into a slot if the slot is still vacant. Returns whether it was.
     #[inline]
     fn fill(&self, vacant: usize, hash: u64, id: u32) -> bool {
         let content = hash as u32 & !self.id_mask | id;
@@ -136,8 +137,8 @@ impl Slots {
         slot.compare_exchange(VACANT, content, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// Returns larger slots, for ids below `ids`, that replace these slots, and seals these;
-    /// `entry` returns the pair of an id.
+    /// Returns larger slots, with room for ids below `ids`, that replace these slots. Seals these
+    /// slots. The function `entry` returns the pair of an id.
     fn replaced(&self, ids: usize, mut entry: impl FnMut(u32) -> u64) -> Self {
         let seal = |slot: &AtomicU32| {
             let content = match slot.load(Ordering::Acquire) {
@@ -152,7 +153,7 @@ impl Slots {
         let larger = Self::new(slots, ids);
         let (mut own, mut pairs) = (Vec::new(), Vec::new());
         for some in self.slots.chunks(AT_ONCE) {
-            // All slots before all entries: independent loads overlap.
+            // All slots are read before all entries, so that independent loads overlap.
             own.clear();
             own.extend(some.iter().filter_map(seal));
             pairs.clear();
@@ -232,7 +233,8 @@ impl SharedPairTable {
         self.chunks.bytes() + self.sum(|part| lock(&part.slots).bytes())
     }
 
-    /// Returns the bytes that the next growth takes beside the table, if it is due soon.
+    /// Returns the bytes that growth of the slots takes in addition to the table, for the
+    /// partitions whose growth is due soon.
     pub fn growth(&self) -> usize {
         self.sum(|part| if part.is_due_soon() { lock(&part.slots).bytes() * LARGER } else { 0 })
     }
@@ -249,7 +251,7 @@ impl SharedPairTable {
         for id in first..first + RUN {
             chunks.set(id, 0);
         }
-        // Id 0 is the pair of zeros, which is never looked up here.
+        // Id 0 is the pair of zeros, which this table never stores.
         Ok(first.max(1)..first + RUN)
     }
 }
@@ -266,11 +268,11 @@ pub struct TableView {
     added: Arc<Count>,
 }
 
-/// The slots of a partition in the view of one thread.
+/// The slots of a partition as one thread sees them.
 #[derive(Debug)]
 struct PartitionView {
     slots: Slots,
-    /// Number of inserted pairs that are not reported yet.
+    /// The number of pairs that the thread inserted and has not reported.
     unreported: u32,
 }
 
@@ -334,7 +336,7 @@ impl TableView {
         }
     }
 
-    /// Counts an inserted pair, and enlarges its partition if that is due.
+    /// Counts an inserted pair, and enlarges the partition of the pair if that is due.
     #[inline]
     fn count(&mut self, part: usize) {
         let all = &self.added.0;
@@ -352,9 +354,9 @@ impl TableView {
         }
     }
 
-    /// Replaces the slots of a partition, unless another thread did, and updates the view.
-    /// Partitions fill up at about the same time, so that a thread enlarges another partition
-    /// instead of waiting.
+    /// Replaces the slots of a partition, unless another thread replaced them, and updates the
+    /// view. Partitions fill up at about the same time, so a thread first enlarges another
+    /// partition if the lock of this partition is taken.
     #[cold]
     fn replace(&mut self, part: usize) {
         let table = self.table.clone();
@@ -398,7 +400,7 @@ impl TableView {
 #[derive(Debug)]
 pub struct CachedView {
     seen: TableView,
-    /// Recent lookups. Ids are not 0, so that an entry is smaller.
+    /// Recent lookups. Ids in the cache are nonzero, so that an entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
 }
 
@@ -445,7 +447,7 @@ impl CachedView {
         self.seen.own_bytes() + self.cache.bytes()
     }
 
-    /// Returns the bytes that the next growth of the cache takes, if it is due soon.
+    /// Returns the bytes that the next growth of the cache takes, if growth is due soon, else 0.
     pub fn growth(&self) -> usize {
         self.cache.growth()
     }

@@ -21,7 +21,7 @@ pub use table::SharedNodes;
 #[derive(Debug)]
 pub struct TreeTable {
     nodes: NodeTable,
-    /// Root and length of each array; 0 is the empty array.
+    /// The root and the length of each array. Id 0 is the empty array.
     arrays: NodeTable,
 }
 
@@ -73,16 +73,16 @@ impl TreeTable {
         self.nodes.intern(left, right)
     }
 
-    /// Returns the array with another number at an index; neither number is 0. Takes time
-    /// proportional to the path to the index.
+    /// Returns the array with a different number at an index. The old and the new number must not
+    /// be 0. Takes time proportional to the path to the index.
     pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
         let replaced = self.replace_if_there(array, at, number)?;
         debug_assert!(replaced.is_some(), "not a place within");
         Ok(replaced.unwrap_or(array))
     }
 
-    /// Replaces as [`Self::replace`]; `None` if the index is beyond the end or one of the numbers
-    /// is 0.
+    /// Replaces as [`Self::replace`] does. Returns `None` if the index is beyond the end, or the
+    /// old or the new number is 0.
     pub fn replace_if_there(
         &mut self,
         array: u32,
@@ -127,8 +127,8 @@ impl TreeTable {
         self.nodes.intern(left, right).map(Some)
     }
 
-    /// Returns the array with other numbers at some indices, in ascending order; no number is 0.
-    /// Takes time proportional to the paths to the indices.
+    /// Returns the array with different numbers at some indices, which are in ascending order. No
+    /// old or new number may be 0. Takes time proportional to the paths to the indices.
     pub fn replace_all(&mut self, array: u32, numbers: &[(usize, u32)]) -> Result<u32, Full> {
         let mut trees = self.trees(array);
         debug_assert!(numbers.is_sorted_by(|(one, _), (next, _)| one < next), "not in order");
@@ -146,7 +146,7 @@ impl TreeTable {
         self.array(&trees)
     }
 
-    /// Replaces numbers in a tree of an array that begins at index `begin`.
+    /// Replaces numbers in the tree of an array that begins at index `begin`.
     fn replace_all_below(
         &mut self,
         node: u32,
@@ -164,7 +164,7 @@ impl TreeTable {
         self.nodes.intern(left, right)
     }
 
-    /// Calls `visit` with each index at which two arrays of one length differ. Takes time
+    /// Calls `visit` with each index at which two arrays of equal length differ. Takes time
     /// proportional to the paths to the indices.
     pub fn differences(&self, one: u32, other: u32, visit: &mut impl FnMut(usize)) {
         let (one, other) = (self.trees(one), self.trees(other));
@@ -196,12 +196,12 @@ impl TreeTable {
         self.differ_below(one.1, other.1, level, 2 * at + 1, visit);
     }
 
-    /// Returns the bytes of memory held, without tables of other threads.
+    /// Returns the bytes of memory held, without the shared tables.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// Returns the bytes that the next growth of these tables takes, if it is due soon.
+    /// Returns the bytes that the next growth of these tables takes, if growth is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
@@ -211,8 +211,8 @@ impl TreeTable {
         self.nodes.len() + self.arrays.len()
     }
 
-    /// Returns the root and the number of levels of the tree of an index, and the index in the
-    /// tree.
+    /// Returns the root and the number of levels of the tree that contains the index `at`, and the
+    /// index in this tree.
     #[inline]
     fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {
         if shape.back == 0 {
@@ -243,7 +243,7 @@ impl TreeTable {
         ArrayTrees { length: length as usize, roots }
     }
 
-    /// Returns the array with these trees. Its last number must not be 0.
+    /// Returns the array with these trees. The last number of the array must not be 0.
     pub fn array(&mut self, trees: &ArrayTrees) -> Result<u32, Full> {
         let [(_, middle), (_, first), (_, last)] = trees.roots;
         let top = if Shape::of(trees.length).back == 0 {
@@ -255,7 +255,7 @@ impl TreeTable {
         self.arrays.intern(top, trees.length as u32)
     }
 
-    /// Returns the subtree at an index of a level.
+    /// Returns the subtree of an array at an index of a level.
     fn below(&self, trees: &ArrayTrees, level: usize, at: usize) -> u32 {
         let begin = at << level;
         if begin >= trees.length {
@@ -280,17 +280,17 @@ impl TreeTable {
 #[derive(Clone, Debug, Default)]
 pub struct Cursor {
     levels: Vec<Vec<u32>>,
-    /// The number of elements before the zeros at the end.
+    /// The number of elements, without the zeros at the end.
     length: usize,
-    /// The shape of the array last committed or loaded.
+    /// The shape of the array that was last committed or loaded.
     shape: Shape,
     changed: Vec<u32>,
-    /// The id last committed or loaded.
+    /// The id of the array that was last committed or loaded.
     array: u32,
 }
 
 impl Cursor {
-    /// Returns the id last committed or loaded.
+    /// Returns the id of the array that was last committed or loaded.
     pub fn array(&self) -> u32 {
         self.array
     }
@@ -363,7 +363,7 @@ impl Cursor {
             for at in &mut self.changed {
                 *at >>= 1;
             }
-            // Equal indices are mostly adjacent already.
+            // Equal indices are already adjacent in most cases.
             self.changed.dedup();
             if self.changed.len() > 8 {
                 self.changed.sort_unstable();
@@ -409,7 +409,7 @@ impl Cursor {
         self.load_from(forest, array, &mut |at, _, number| visit(at, number));
     }
 
-    /// Loads as [`Self::load`]; `visit` also gets the old number, before the new one.
+    /// Loads as [`Self::load`] does. The function `visit` gets the old and the new number.
     pub fn load_from(
         &mut self,
         forest: &TreeTable,
@@ -431,7 +431,7 @@ impl Cursor {
             self.unfold(forest, ENDS, 0, wanted, visit);
         }
         if before.back > 0 {
-            // The nodes above do not cover these nodes either.
+            // The nodes above do not cover these nodes in either shape.
             for unit in [before.back / UNIT, before.back / UNIT + 1] {
                 if !shape.is_apart(ENDS - 1, unit) && unit < self.levels[ENDS - 1].len() {
                     let wanted = forest.below(&trees, ENDS - 1, unit);
@@ -556,7 +556,7 @@ mod tests {
             let mut model: Vec<u32> = Vec::new();
             for (changes, goes, which) in steps {
                 for (at, number) in changes {
-                    // Arrays of very different lengths.
+                    // The arrays have very different lengths.
                     let at = if which % 5 == 0 { at * 7 } else { at };
                     cursor.set(at, number);
                     if model.len() <= at {

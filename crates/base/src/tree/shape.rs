@@ -1,14 +1,14 @@
 //! The trees of an array, by its length. The first and the last numbers of a long array have
-//! separate trees near the root. A change in these trees takes the time of a change in a short
-//! array. In state vectors, most transitions change parts in these trees: a thread, and objects
+//! separate trees near the root. A change in these two trees takes the time of a change in a short
+//! array. In state vectors, most transitions change parts in these two trees: a thread, and objects
 //! outside of large structures.
 //!
 //! Invariant: the shape is a function of the length. An array that grows keeps all nodes except the
 //! trees at its ends and the paths to them.
 
-/// The number of levels of the trees at the ends, less in tests, which have short arrays.
+/// The number of levels of the trees at the ends. Tests have short arrays and fewer levels.
 pub(super) const ENDS: usize = if cfg!(test) { 2 } else { 9 };
-/// Alignment of the start of the last tree: half of its largest size.
+/// The alignment of the start of the last tree: half of the largest size of that tree.
 pub(super) const UNIT: usize = 1 << (ENDS - 1);
 
 /// Returns the number of levels of pairs in a tree over `length` numbers.
@@ -25,12 +25,12 @@ pub(super) struct Shape {
     pub(super) back: usize,
 }
 
-/// The trees of an array: the middle, the first and the last one.
+/// The trees of an array: the middle, the first and the last tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArrayTrees {
     /// The length of the array.
     pub length: usize,
-    /// Number of levels and root of each tree.
+    /// The number of levels and the root of each tree.
     pub roots: [(usize, u32); 3],
 }
 
@@ -49,7 +49,7 @@ impl Shape {
         if self.back == 0 { [self.height, 0, 0] } else { [self.height, ENDS, ENDS] }
     }
 
-    /// Returns the tree of an index, and the index in the tree.
+    /// Returns the tree that contains an index, and the index in that tree.
     #[inline]
     pub(super) fn tree(self, at: usize) -> (usize, usize) {
         if self.back == 0 {
@@ -73,7 +73,7 @@ impl Shape {
         if which == 2 { self.back } else { 0 }
     }
 
-    /// Whether a subtree belongs to another tree than the nodes above it.
+    /// Whether a subtree belongs to a different tree than the nodes above it.
     #[inline]
     pub(super) fn is_apart(self, level: usize, at: usize) -> bool {
         self.back > 0

@@ -1,4 +1,4 @@
-//! Tables of nodes, for one thread or shared by several.
+//! Tables of nodes, for one thread or for several threads.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::hash_cons::PairTable;
 use crate::hash_cons::shared::{CachedView, SharedPairTable};
 use crate::intern::Full;
 
-/// The nodes and arrays of several threads: equal arrays have one id.
+/// The nodes and arrays of several threads. Equal arrays have the same id.
 #[derive(Debug, Default)]
 pub struct SharedNodes {
     pub(super) nodes: Arc<SharedPairTable>,
@@ -19,7 +19,7 @@ impl SharedNodes {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// Returns the bytes that the next growth takes, if it is due soon.
+    /// Returns the bytes that the next growth takes, if growth is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
@@ -49,7 +49,7 @@ impl NodeTable {
         }
     }
 
-    /// Returns the number of pairs, with the pair of zeros.
+    /// Returns the number of pairs, including the pair of zeros.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.len(),
@@ -57,7 +57,7 @@ impl NodeTable {
         }
     }
 
-    /// Returns the bytes of memory that no other thread shares.
+    /// Returns the bytes of memory that are not shared with other threads.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.bytes(),
