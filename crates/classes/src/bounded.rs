@@ -1,4 +1,4 @@
-//! Files and entries of archives of bounded length, as devices and compressed entries need not end.
+//! Reads of bounded length, as devices and compressed entries may be endless.
 //!
 //! Invariant: at most the bound and one byte are read.
 
@@ -13,9 +13,9 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_from(file, size, most)
 }
 
-/// Reads at most `most` bytes until the end, and expects about `size`.
+/// Reads all bytes of a reader, which must be at most `most`. The expected number is `size`.
 pub(crate) fn read_from(from: impl Read, size: u64, most: u64) -> io::Result<Vec<u8>> {
-    /// Limit of allocations before the bytes are there, as a size may be wrong.
+    /// The limit of allocations before the bytes are read, as a size may be wrong.
     const TRUSTED_SIZE: u64 = 1 << 20;
     let mut bytes = Vec::with_capacity(size.min(TRUSTED_SIZE) as usize);
     from.take(most + 1).read_to_end(&mut bytes)?;

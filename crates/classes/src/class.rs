@@ -1,7 +1,7 @@
 //! A linked class, its methods and fields.
 //!
-//! Classes live as long as the run (`&'static`), as they are never unloaded. The cells are caches
-//! that are filled once (code, dispatch), never state of the program.
+//! Classes are never unloaded, so they live as long as the run (`&'static`). The cells are caches,
+//! such as dispatch tables and marks. They are no state of the program.
 
 use crate::ids::{LoaderId, Signature};
 use crate::interned::InternedText;
@@ -60,7 +60,7 @@ impl Primitive {
         Self::Void,
     ];
 
-    /// Returns the letter in descriptors.
+    /// Returns the letter of the type in descriptors.
     pub const fn letter(self) -> char {
         match self {
             Self::Boolean => 'Z',
@@ -80,7 +80,7 @@ impl Primitive {
         Self::ALL.into_iter().find(|p| p.letter() as u32 == letter as u32)
     }
 
-    /// Returns the keyword.
+    /// Returns the keyword of the type.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Boolean => "boolean",
@@ -95,7 +95,7 @@ impl Primitive {
         }
     }
 
-    /// Returns the bytes of an array element.
+    /// Returns the number of bytes of an array element of the type.
     pub const fn size(self) -> usize {
         match self {
             Self::Boolean | Self::Byte => 1,
@@ -107,12 +107,12 @@ impl Primitive {
     }
 }
 
-/// Kind of a class.
+/// The kind of a class.
 #[derive(Debug)]
 pub enum Kind {
     /// A class or interface with a class file.
     Declared(Arc<ClassFile>),
-    /// An array class, with its component.
+    /// An array class, with its component type.
     Array(ClassRef),
     /// A primitive type or void.
     Primitive(Primitive),
@@ -120,13 +120,14 @@ pub enum Kind {
 
 /// A class, interface, array class or primitive type.
 pub struct Class {
-    /// Index in the registry.
+    /// The index in the registry.
     pub id: ClassId,
-    /// Internal name: `java/lang/String`, `[I`, `int`.
+    /// The internal name, such as `java/lang/String`, `[I` or `int`.
     pub name: Box<str>,
-    /// Defining loader.
+    /// The defining loader.
     pub loader: LoaderId,
-    /// Flags of the class file; for arrays, the flags of the element, final and abstract.
+    /// The access flags of the class file (JVMS §4.1). An array class has the flags of its element
+    /// type, final and abstract.
     pub access: u16,
     /// The direct superclass.
     pub super_class: Option<ClassRef>,
@@ -134,41 +135,41 @@ pub struct Class {
     pub interfaces: Vec<ClassRef>,
     /// Kind of the class.
     pub kind: Kind,
-    /// Superclasses from `Object` down to this class itself.
+    /// The ids of the superclasses, from `Object` down to this class itself.
     pub lineage: Vec<ClassId>,
-    /// All superinterfaces, direct and inherited, each once.
+    /// All superinterfaces, direct and inherited. Each occurs once.
     pub all_interfaces: Vec<ClassRef>,
-    /// Declared fields, in class file order.
+    /// The declared fields, in class file order.
     pub fields: Vec<Field>,
-    /// Declared methods, in class file order.
+    /// The declared methods, in class file order.
     pub methods: Vec<Method>,
-    /// Number of slots of an instance, with inherited slots; 0 for arrays.
+    /// The number of slots of an instance, including inherited slots; 0 for arrays.
     pub instance_slots: u32,
     /// For each instance slot, whether it holds a reference.
     pub instance_references: Vec<bool>,
-    /// Instance slots that are omitted from states, by the rules of the crate `library`.
+    /// The instance slots that are omitted from states, by the rules of the crate `library`.
     pub hidden_slots: RefCell<Vec<u32>>,
-    /// Number of slots of static fields.
+    /// The number of slots of static fields.
     pub static_slots: u32,
     /// For each static slot, whether it holds a reference.
     pub static_references: Vec<bool>,
-    /// The dispatch table.
+    /// The dispatch table (vtable): the method for each index.
     pub vtable: OnceCell<Vec<MethodRef>>,
-    /// Index in `vtable` for each signature.
+    /// The index in `vtable` for each signature.
     pub virtual_index: OnceCell<FastMap<Signature, u32>>,
-    /// Declared methods by signature.
+    /// The declared methods by signature.
     pub declared: OnceCell<FastMap<Signature, MethodRef>>,
-    /// `<clinit>`, if declared.
+    /// The static initializer `<clinit>`, if declared.
     pub initializer: OnceCell<Option<MethodRef>>,
-    /// Handle of the mirror of this class (0: none yet).
+    /// The handle of the class's mirror; 0 before its creation.
     pub mirror: Cell<u32>,
-    /// Class of arrays of this class.
+    /// The class of arrays of this class.
     pub array: OnceCell<ClassRef>,
-    /// Nest host, once resolved.
+    /// The nest host, once resolved (JVMS §5.4.4).
     pub nest_host: OnceCell<ClassRef>,
-    /// Lookup class of a hidden class.
+    /// The lookup class of a hidden class.
     pub host: Option<ClassRef>,
-    /// Binary logarithm of the element size in bytes (arrays); references take 4 bytes.
+    /// The binary logarithm of the size of an array element in bytes. References have four bytes.
     pub element_shift: u8,
     /// Facts about the class, cached as bits: `library::marks::class`.
     pub trait_bits: Cell<u32>,
@@ -256,21 +257,22 @@ impl Class {
         self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
     }
 
-    /// Tests as [`Self::is_subclass_of`], exactly if `target` is a class; for interfaces and
-    /// arrays, false may be wrong.
+    /// Whether a value of this class is assignable to `target`. If `target` is an interface or an
+    /// array class, the result may be false by mistake.
     #[inline]
     pub fn is_surely(&self, target: ClassRef) -> bool {
         std::ptr::eq(self, target)
             || self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
     }
 
-    /// Returns the run-time package: internal name up to the last slash.
+    /// Returns the name of the run-time package: the internal name up to the last slash.
     pub fn package(&self) -> &str {
         let name = self.element().name.as_ref();
         name.rfind('/').map_or("", |at| &name[..at])
     }
 
-    /// Returns the innermost component type of an array; else the class itself.
+    /// Returns the innermost component type of an array class, or the class itself if it is no
+    /// array class.
     pub fn element(&self) -> &Class {
         let mut class = self;
         while let Kind::Array(component) = class.kind {
@@ -315,8 +317,8 @@ impl Class {
         self.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
     }
 
-    /// Returns a declared or inherited field by name alone, superclasses last; for the machine's
-    /// own use.
+    /// Returns the declared or inherited field with this name and any descriptor. Subclasses
+    /// precede superclasses. Only the machine itself uses this lookup.
     pub fn field_named(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
         while let Some(c) = class {
@@ -334,8 +336,8 @@ impl Class {
             .find_map(|class| class.fields.iter().find(|f| !f.is_static() && f.slot == slot))
     }
 
-    /// Returns such a field of the class library, ignoring fields of that name in the program's
-    /// subclasses.
+    /// Returns the field of the class library as [`Self::field_named`] does. Fields of the
+    /// program's subclasses are ignored.
     pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
         while let Some(c) = class.filter(|c| !c.loader.is_jdk()) {
@@ -344,13 +346,13 @@ impl Class {
         class.and_then(|class| class.field_named(name))
     }
 
-    /// Whether this class or one of its superclasses has this name.
+    /// Whether this class or one of its superclasses has the internal name `name`.
     pub fn has_ancestor(&'static self, name: &str) -> bool {
         let ancestors = std::iter::successors(Some(self), |class| class.super_class);
         ancestors.into_iter().any(|class| &*class.name == name)
     }
 
-    /// Returns the dispatch table; empty for interfaces.
+    /// Returns the dispatch table, which is empty for interfaces.
     pub fn vtable(&self) -> &[MethodRef] {
         self.vtable.get().map_or(&[], Vec::as_slice)
     }
@@ -364,27 +366,27 @@ impl Class {
 
 /// A method of a class.
 pub struct Method {
-    /// Index in the registry.
+    /// The index in the registry.
     pub id: MethodId,
-    /// Declaring class.
+    /// The declaring class.
     pub class: Cell<Option<ClassRef>>,
-    /// Index among the declared methods.
+    /// The index among the declared methods of the class.
     pub index: u16,
-    /// Flags of the class file.
+    /// The access flags of the class file (JVMS §4.6).
     pub access: u16,
-    /// Name.
+    /// The simple name of the method.
     pub name: InternedText,
-    /// Descriptor.
+    /// The descriptor of the method (JVMS §4.3).
     pub descriptor: InternedText,
-    /// Number of the pair of name and descriptor.
+    /// The number of the pair of name and descriptor.
     pub signature: Signature,
-    /// Local variable slot of each argument, the receiver first.
+    /// The local variable slot of each argument. The receiver is the first argument.
     pub arguments: &'static [u16],
-    /// Whether each argument is a reference, the receiver first.
+    /// Whether each argument is a reference. The receiver is the first argument.
     pub reference_arguments: &'static [bool],
-    /// Descriptor letter of the return type (`L` for arrays, too).
+    /// The descriptor letter of the return type; `L` also for arrays.
     pub returns: u8,
-    /// Index in the dispatch table, `u32::MAX` without one.
+    /// The index in the dispatch table, or `u32::MAX` without an index.
     pub vtable_index: Cell<u32>,
     /// Facts about the method, cached as bits: `library::marks::method`.
     pub marks: Cell<u32>,
@@ -406,7 +408,7 @@ impl Eq for Method {}
 impl Method {
     /// Returns the declaring class.
     pub fn class(&self) -> ClassRef {
-        // Set when the class is built, before the method is visible.
+        // The class is set while it is built, before the method is visible.
         self.class.get().unwrap_or_else(|| unreachable!("a method belongs to a class"))
     }
 
@@ -425,12 +427,12 @@ impl Method {
         &*self.name == "<init>"
     }
 
-    /// Returns the method's entry in the class file.
+    /// Returns the entry of the method in the class file.
     pub fn info(&self) -> Option<&classfile::MethodInfo> {
         self.class().file()?.methods.get(self.index as usize)
     }
 
-    /// Returns the code attribute.
+    /// Returns the code attribute of the method.
     pub fn code(&self) -> Option<&classfile::Code> {
         self.class().file()?.code(self.info()?).ok()?
     }
@@ -445,7 +447,8 @@ impl Method {
             .map(|(_, line)| *line)
     }
 
-    /// Returns the rank of the source line of a bytecode index among the lines of the method, from 1.
+    /// Returns the rank of the source line of a bytecode index among the lines of the method. The
+    /// first line has rank 1.
     pub fn rank_of_line(&self, pc: u32) -> Option<u32> {
         let line = self.line(pc)?;
         let lines: BTreeSet<u16> = self.code()?.lines.iter().map(|(_, line)| *line).collect();
@@ -460,17 +463,17 @@ impl Method {
 
 /// A field of a class.
 pub struct Field {
-    /// Declaring class.
+    /// The declaring class.
     pub class: Cell<Option<ClassRef>>,
-    /// Index among the declared fields.
+    /// The index among the declared fields of the class.
     pub index: u16,
-    /// Flags of the class file.
+    /// The access flags of the class file (JVMS §4.5).
     pub access: u16,
-    /// Name.
+    /// The simple name of the field.
     pub name: InternedText,
-    /// Descriptor.
+    /// The descriptor of the field (JVMS §4.3).
     pub descriptor: InternedText,
-    /// Slot in the instance, or among the static slots of the class.
+    /// The slot in the instance, or among the static slots of the class.
     pub slot: u32,
     /// Facts about the field, cached as bits: `library::marks::field`.
     pub marks: Cell<u32>,

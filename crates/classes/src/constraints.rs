@@ -11,12 +11,12 @@ use crate::registry::Registry;
 use classfile::FieldType;
 use classfile::descriptor::MethodDescriptor;
 
-/// Start of the message of every violated constraint.
+/// The start of the message about a violated constraint.
 pub const VIOLATION: &str = "loader constraint violation";
 
 impl Registry {
-    /// Requires that the class types in a descriptor denote the same classes for both loaders;
-    /// returns the first violating name.
+    /// Requires that the class types in a descriptor denote the same classes for both loaders.
+    /// Returns the first name that violates this.
     fn impose(&self, a: LoaderId, b: LoaderId, descriptor: &str) -> Option<String> {
         if a == b || !(a.is_program() || b.is_program()) {
             return None;
@@ -24,9 +24,10 @@ impl Registry {
         class_names(descriptor).into_iter().find(|name| !self.merge_groups(a, b, name))
     }
 
-    /// Puts two loaders into one group for a name; false if the name denotes several classes there.
+    /// Puts two loaders into one group for a name. Returns false if the name denotes several
+    /// classes in this group.
     fn merge_groups(&self, a: LoaderId, b: LoaderId, name: &str) -> bool {
-        // Only the JDK's own loaders define these classes.
+        // Only the bootstrap and the platform loader define these classes.
         if name.starts_with("java/") {
             return true;
         }
@@ -47,8 +48,8 @@ impl Registry {
         agree
     }
 
-    /// Whether a loader may be recorded for `class` under `name`; `None` is a class that is about
-    /// to be defined.
+    /// Checks that `loader` may become an initiating loader of `class` under `name`. The value
+    /// `None` is a class that is not defined yet.
     pub fn check_constraints(
         &self,
         loader: LoaderId,
@@ -108,7 +109,8 @@ impl Registry {
         ))
     }
 
-    /// Imposes the constraints of a method that overrides or implements another (§5.4.2).
+    /// Imposes the constraints of a method that overrides or implements a method of a supertype
+    /// (§5.4.2).
     pub(crate) fn constrain_override(
         &self,
         method: MethodRef,

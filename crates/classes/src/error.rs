@@ -1,28 +1,28 @@
-//! Errors of loading and linking (JVMS chapter 5), as the corresponding Java errors.
+//! Errors of loading and linking (JVMS chapter 5) with the corresponding Java errors.
 
 use crate::ids::LoaderId;
 use std::fmt;
 
-/// A failure that the program sees as a Java exception.
+/// An error that the program observes as a Java exception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkError {
-    /// Internal name of the Java error, such as `java/lang/NoClassDefFoundError`.
+    /// The internal name of the Java error, such as `java/lang/NoClassDefFoundError`.
     pub error: &'static str,
-    /// Detail message.
+    /// The detail message of the error.
     pub message: String,
-    /// Set if this is not yet a failure: this loader of the program must first load the class
-    /// `message`.
+    /// The loader of the program that must first load the class `message`. If it is set, this is a
+    /// request and not yet a failure.
     pub asks: Option<LoaderId>,
 }
 
 impl LinkError {
-    /// Creates an error of Java class `error`.
+    /// Creates an error whose Java class is `error`.
     pub fn new(error: &'static str, message: impl Into<String>) -> Self {
         Self { error, message: message.into(), asks: None }
     }
 
-    /// Creates a request to load class `name` by `loader`, a loader of the program, and to repeat
-    /// the operation.
+    /// Creates a request: `loader`, a loader of the program, must load the class `name`, and the
+    /// operation is repeated then.
     pub fn unloaded(loader: LoaderId, name: &str) -> Self {
         Self { asks: Some(loader), ..Self::no_class(name) }
     }

@@ -1,4 +1,5 @@
-//! Encapsulation of the JDK's modules: which of their packages classes of unnamed modules may use.
+//! Encapsulation of the JDK's modules. The table has the packages that classes of unnamed modules
+//! may use.
 //!
 //! Source: JVMS §5.4.4; JLS §7.7. An unnamed module reads every module. Classes of the JDK are
 //! trusted. The table is empty until the module system has started.
@@ -9,23 +10,25 @@ use crate::ids::LoaderId;
 use crate::registry::Registry;
 use base::{FastMap, FastSet};
 
-/// Packages of the JDK's modules, and of modules that a program defines.
+/// The packages of the JDK's modules, and the packages of modules that a program defines.
 #[derive(Debug, Default)]
 pub(crate) struct Exports {
-    /// Module of each package of the JDK, and whether the module exports the package to all modules
-    /// or to all unnamed ones.
+    /// The module of each package of the JDK. The flag is true if all modules or all unnamed
+    /// modules may use the package.
     packages: FastMap<Box<str>, (Box<str>, bool)>,
-    /// Packages in modules that the program has defined; they may have exports of their own.
+    /// The packages of modules that the program has defined. The rules of unnamed modules do not
+    /// apply to classes of these packages.
     own: FastSet<(LoaderId, Box<str>)>,
 }
 
-/// Records a package in internal form of a module of the JDK.
+/// Records a package of a module of the JDK, in internal form.
 pub fn add_package(registry: &Registry, package: &str, module: &str, is_exported: bool) {
     let mut exports = registry.exports.borrow_mut();
     exports.packages.insert(package.into(), (module.into(), is_exported));
 }
 
-/// Whether the module of this package exports it to unnamed modules. True for other packages.
+/// Whether unnamed modules may use this package. The result is true for a package that is not
+/// recorded.
 pub fn is_exported(registry: &Registry, package: &str) -> bool {
     registry.exports.borrow().packages.get(package).is_none_or(|(_, is_exported)| *is_exported)
 }
@@ -39,8 +42,8 @@ fn is_trusted(loader: LoaderId) -> bool {
     matches!(loader, LoaderId::BOOT | LoaderId::PLATFORM)
 }
 
-/// Checks that a class of `loader` and `package` may use the module of `class`. The message
-/// begins with `failure`.
+/// Checks that a class of `loader` and `package` may use `class`. The message of the error begins
+/// with `failure`.
 pub(crate) fn check_export(
     registry: &Registry,
     loader: LoaderId,
@@ -55,7 +58,8 @@ pub(crate) fn check_export(
     let exports = registry.exports.borrow();
     let Some((module, false)) = exports.packages.get(target.package()) else { return Ok(()) };
     let package = name.rsplit_once('/').map_or("", |(package, _)| package);
-    // Generated accessors of reflection may use every class.
+    // The classes of this package are generated accessors for reflection, which may use every
+    // class.
     if package == "jdk/internal/reflect" || exports.own.contains(&(loader, package.into())) {
         return Ok(());
     }

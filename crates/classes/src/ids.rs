@@ -11,14 +11,14 @@ impl LoaderId {
     /// The application loader.
     pub const APP: Self = Self::new(2);
 
-    /// Whether the loader is the bootstrap or the platform loader, which define the JDK's classes.
+    /// Whether the loader is the bootstrap or the platform loader. These two loaders define the
+    /// JDK's classes.
     #[inline]
     pub const fn is_jdk(self) -> bool {
         self.raw() <= Self::PLATFORM.raw()
     }
 
-    /// Whether the loader is an object of the program with its own code, and not one of the JDK's
-    /// three loaders.
+    /// Whether the loader is an object of the program, and not one of the JDK's three loaders.
     pub const fn is_program(self) -> bool {
         self.raw() > Self::APP.raw()
     }

@@ -1,7 +1,8 @@
-//! Texts and parameters that methods and fields of many classes share, each kept once in the process.
+//! Texts and parameters that methods and fields of many classes share. The process stores each of
+//! them once.
 //!
-//! Classes are never freed, and each machine has its own. Invariant: the table only grows, by texts that no
-//! class had before, so that another machine with the same classes adds nothing.
+//! Classes are never freed, and each machine has its own classes. Invariant: the table only grows,
+//! by texts that no class had before. So a further machine with the same classes adds nothing.
 
 use base::{FastMap, FastSet};
 use std::fmt;
@@ -10,7 +11,7 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 static TABLE: LazyLock<Mutex<InternedParts>> = LazyLock::new(Mutex::default);
 
-/// A text that the process keeps once.
+/// A text that the process stores once.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct InternedText(&'static str);
 
@@ -34,18 +35,18 @@ impl fmt::Debug for InternedText {
     }
 }
 
-/// The parameters of a method, with the receiver.
+/// The parameters of a method, including the receiver.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parameters {
-    /// Local variable slot of each argument.
+    /// The local variable slot of each argument.
     pub(crate) slots: &'static [u16],
     /// Whether each argument is a reference.
     pub(crate) are_references: &'static [bool],
-    /// Descriptor letter of the return type (`L` for arrays, too).
+    /// The descriptor letter of the return type; `L` also for arrays.
     pub(crate) returns: u8,
 }
 
-/// The shared parts.
+/// The table of the shared texts and parameters.
 #[derive(Default)]
 pub(crate) struct InternedParts {
     texts: FastSet<&'static str>,
@@ -53,12 +54,12 @@ pub(crate) struct InternedParts {
 }
 
 impl InternedParts {
-    /// Returns the table, which other machines cannot use meanwhile.
+    /// Returns exclusive access to the table of the process.
     pub(crate) fn lock() -> MutexGuard<'static, Self> {
         TABLE.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the kept copy of a text.
+    /// Returns the stored copy of a text.
     pub(crate) fn text(&mut self, text: &str) -> InternedText {
         if let Some(known) = self.texts.get(text) {
             return InternedText(known);
@@ -68,7 +69,8 @@ impl InternedParts {
         InternedText(kept)
     }
 
-    /// Returns the parameters of methods with a descriptor; nothing if it is malformed.
+    /// Returns the parameters of methods with a descriptor, or nothing if the descriptor is
+    /// malformed.
     pub(crate) fn parameters(
         &mut self,
         InternedText(descriptor): InternedText,

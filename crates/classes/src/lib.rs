@@ -1,8 +1,7 @@
-//! Classes: sources of their bytes, linking, layouts, dispatch tables.
+//! Classes: sources of class files, linking, layouts and dispatch tables.
 //!
-//! Append-only: a defined class stays defined and never changes, so that nothing here is part of a
-//! program's state. Initialization and static fields are part of the state, and belong to the
-//! machine.
+//! A defined class stays defined and never changes, so nothing in this crate is part of a program's
+//! state. Initialization and static fields are part of the state, and belong to the machine.
 
 pub mod bounded;
 pub mod class;

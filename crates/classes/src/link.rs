@@ -16,7 +16,8 @@ use classfile::access;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// Links a class from its file: loads its supertypes, lays out fields, builds the dispatch table.
+/// Links the class of a class file: loads the supertypes, lays out the fields, and builds the
+/// dispatch table.
 pub(crate) fn declared(
     registry: &Registry,
     loader: LoaderId,
@@ -51,7 +52,8 @@ pub(crate) fn declared(
         }
         interfaces.push(class);
     }
-    // `HotSpot` loads the superclass last, which a loader of the program can observe.
+    // The superclass is loaded last, as by `HotSpot`, because a loader of the program can observe
+    // the order.
     let super_class = match &file.super_class {
         Some(super_name) => Some(load_super(registry, loader, &file, super_name)?),
         None => None,
@@ -120,7 +122,7 @@ fn load_super(
     Ok(class)
 }
 
-/// Whether a class of this name may extend `class` (§4.7.31).
+/// Whether `class` permits a subclass of this name (§4.7.31).
 fn permits(class: ClassRef, name: &str) -> bool {
     let permitted = class.file().and_then(|f| f.permitted_subclasses.as_ref());
     permitted.is_none_or(|names| names.iter().any(|n| n == name))
@@ -223,7 +225,8 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                 }
                 registry.constrain_override(method, entry)?;
                 if !overrides {
-                    // The index of the table, as a method of an interface has none itself.
+                    // The method gets the index of the overridden entry, as a method of an
+                    // interface has no index.
                     method.vtable_index.set(at as u32);
                 }
                 overrides = true;
@@ -235,8 +238,8 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
             table.push(method);
         }
     }
-    // Later entries override: a package-private method hides a method of the same signature in
-    // another package.
+    // Later entries replace earlier entries in this map: a package-private method hides a method of
+    // the same signature in another package.
     let mut by_signature: FastMap<Signature, u32> =
         table.iter().enumerate().map(|(at, m)| (m.signature, at as u32)).collect();
     for interface in &class.all_interfaces {
@@ -265,14 +268,15 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
     Ok(())
 }
 
-/// Whether a method of `class` overrides `other` of a superclass, with equal signatures.
+/// Whether a method of `class` overrides the method `other` of a superclass, given equal signatures
+/// (§5.4.5).
 fn may_override(class: ClassRef, other: MethodRef) -> bool {
     other.has(access::PUBLIC) || other.has(access::PROTECTED) || other.class().same_package(class)
 }
 
 /// Returns the maximally-specific superinterface method of `class` for `signature` (JVMS §5.4.3.3):
-/// the single non-abstract method if unique, else an abstract method. Returns `None` if several
-/// non-abstract methods conflict and there is no abstract method.
+/// the non-abstract method if there is exactly one, else an abstract method. Returns `None` if
+/// several non-abstract methods conflict and there is no abstract method.
 pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<MethodRef> {
     let candidates: Vec<MethodRef> = class
         .all_interfaces
@@ -294,8 +298,8 @@ pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<Met
     }
 }
 
-/// Returns the conflicting non-abstract interface methods for `signature` in `class`, for which a
-/// call is an `IncompatibleClassChangeError`; empty without a conflict.
+/// Returns the conflicting non-abstract interface methods for `signature` in `class`. A call of the
+/// method is then an `IncompatibleClassChangeError`. Without a conflict, the list is empty.
 pub fn conflict(class: ClassRef, signature: Signature) -> Vec<MethodRef> {
     if most_specific(class, signature).is_some() {
         return Vec::new();

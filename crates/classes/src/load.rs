@@ -21,7 +21,7 @@ impl Registry {
         self.adding(|| Addition::Load(loader, name.into()), || self.load_absent(loader, name))
     }
 
-    /// Loads as `load`, for a class that was missing before.
+    /// Loads as [`Self::load`] does, after a lookup without result.
     pub(crate) fn load_absent(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);
@@ -66,7 +66,8 @@ impl Registry {
         Ok(class)
     }
 
-    /// Defines a class from bytes (JVMS §5.3.5). `expected` is the requested name.
+    /// Defines a class from its class file (JVMS §5.3.5). The argument `expected` is the requested
+    /// name, if any.
     pub fn define(
         &self,
         loader: LoaderId,
@@ -167,7 +168,7 @@ impl Registry {
     }
 }
 
-/// Returns the class that a loader has, or defines it.
+/// Returns the class that a loader has under this name, or defines it.
 fn loaded_or_defined(
     registry: &Registry,
     loader: LoaderId,
@@ -180,8 +181,8 @@ fn loaded_or_defined(
     }
 }
 
-/// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
-/// most of it is never executed.
+/// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed at its first use,
+/// as most of this code is never executed.
 fn parse_found(
     registry: &Registry,
     loader: LoaderId,
@@ -202,8 +203,8 @@ fn parse_found(
     Ok(file)
 }
 
-/// Parses the bytes of a class. The code of classes that are not the JDK's is checked by the
-/// verifier, when the class is linked.
+/// Parses the bytes of a class. Code of classes outside of the JDK is checked by the verifier, when
+/// the class is linked.
 fn parse(
     registry: &Registry,
     loader: LoaderId,
@@ -225,7 +226,7 @@ fn parse(
 
 const UNSUPPORTED_VERSION: &str = "java/lang/UnsupportedClassVersionError";
 
-/// Returns the major and minor version of a class file; none if it has no magic number.
+/// Returns the major and minor version of a class file; nothing if the magic number is missing.
 fn version(bytes: &[u8]) -> Option<(u16, u16)> {
     match bytes {
         [0xca, 0xfe, 0xba, 0xbe, a, b, high, low, ..] => {
@@ -235,7 +236,7 @@ fn version(bytes: &[u8]) -> Option<(u16, u16)> {
     }
 }
 
-/// Converts a format error. A version that does not exist, or not yet, is a different Java error
+/// Converts a format error. An unsupported version is a different Java error than a malformed file
 /// (JVMS §4.1).
 fn format_error(
     registry: &Registry,

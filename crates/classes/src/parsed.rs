@@ -1,13 +1,13 @@
 //! Parsed files of the class library, which all machines of a process share.
 //!
-//! A check starts several machines, and each loads the same hundreds of classes. Invariant: the files are
-//! those of one class library, whose classes have the same bytes for every machine.
+//! A check starts several machines, and each machine loads the same hundreds of classes. Invariant:
+//! all files are of one class library, whose classes have the same bytes for every machine.
 
 use base::FastMap;
 use classfile::ClassFile;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Parsed class files by name.
+/// The table of parsed class files, by name of the class.
 #[derive(Debug, Default)]
 pub struct ParsedFiles {
     files: Mutex<FastMap<Box<str>, Arc<ClassFile>>>,
@@ -24,7 +24,7 @@ impl ParsedFiles {
         self.lock().insert(name.into(), Arc::clone(file));
     }
 
-    // A thread that panics leaves the table whole.
+    // A panic leaves no intermediate state in the table, so a poisoned table is used.
     fn lock(&self) -> MutexGuard<'_, FastMap<Box<str>, Arc<ClassFile>>> {
         self.files.lock().unwrap_or_else(PoisonError::into_inner)
     }

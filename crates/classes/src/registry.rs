@@ -14,29 +14,31 @@ use std::cell::{Cell, OnceCell, RefCell};
 
 /// A source of class bytes.
 pub trait ClassSource {
-    /// Finds the bytes of class `name` (internal form) for `initiating`, with defining loader and
-    /// origin; `None` for a missing class.
+    /// Finds the bytes of the class `name` (internal form) for the loader `initiating`. Returns the
+    /// defining loader and the origin, too; `None` for a missing class.
     fn find(&self, initiating: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError>;
 
-    /// Returns the table of parsed files in which a class of the bootstrap loader is kept, if it is shared.
+    /// Returns the table of parsed files in which this class of the bootstrap loader is shared, if
+    /// it is.
     fn parsed(&self, _name: &str) -> Option<&ParsedFiles> {
         None
     }
 
-    /// Returns the resource of this name (`java/util/currency.data`) in a module of the JDK.
+    /// Returns the resource with this name, such as `java/util/currency.data`, in a module of the
+    /// JDK.
     fn resource(&self, _module: &str, _name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         Ok(None)
     }
 }
 
-/// Class bytes with their origin.
+/// The bytes of a class with their origin.
 #[derive(Debug)]
 pub struct SourceClass {
     /// The loader that defines the class.
     pub loader: LoaderId,
     /// The class file.
     pub bytes: Vec<u8>,
-    /// Path or module, for messages.
+    /// The path or module of the bytes, for messages.
     pub origin: String,
 }
 
@@ -46,23 +48,23 @@ pub struct Registry {
     classes: RefCell<Vec<ClassRef>>,
     methods: RefCell<Vec<MethodRef>>,
     by_name: RefCell<FastMap<LoaderId, FastMap<Box<str>, ClassRef>>>,
-    /// Classes whose supertypes are being loaded.
+    /// The classes whose supertypes are being loaded.
     pub(crate) loading: RefCell<Vec<(LoaderId, String)>>,
     /// For each name, groups of loaders for which the name must denote one class.
     pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
-    /// Name in messages, and parent, of each loader of the program.
+    /// The name in messages and the parent of each loader of the program.
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
-    /// The accepted versions of class files; all that can be parsed if not set.
+    /// The accepted versions of class files. If not set, all versions of the parser are accepted.
     pub versions: OnceCell<Versions>,
-    /// Exported packages of modules.
+    /// The exported packages of modules.
     pub(crate) exports: RefCell<Exports>,
     signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
-    /// Position in the common log, if several registries use the same ids.
+    /// The position in the common log, if several registries use the same ids.
     pub(crate) replica: OnceCell<Replica>,
 }
 
-/// Signatures by name, then descriptor.
+/// The signatures by name, and for each name by descriptor.
 type SignatureTable = FastMap<Box<str>, FastMap<Box<str>, Signature>>;
 
 impl std::fmt::Debug for Registry {
@@ -105,7 +107,7 @@ impl Registry {
         self.classes.borrow().len()
     }
 
-    /// Whether there are no classes.
+    /// Whether the registry has no classes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -131,7 +133,7 @@ impl Registry {
         self.classes.borrow()[at]
     }
 
-    /// Returns the number of a name with a descriptor.
+    /// Returns the number of a pair of name and descriptor, which is assigned at its first use.
     pub fn signature(&self, name: &str, descriptor: &str) -> Signature {
         let mut all = self.signatures.borrow_mut();
         if let Some(found) = all.get(name).and_then(|m| m.get(descriptor)) {
@@ -143,7 +145,7 @@ impl Registry {
         signature
     }
 
-    /// Registers a linked class.
+    /// Registers the linked class that `build` makes with its ids.
     pub(crate) fn add(&self, build: impl FnOnce(ClassId, MethodId) -> Class) -> ClassRef {
         let mut classes = self.classes.borrow_mut();
         let mut methods = self.methods.borrow_mut();
@@ -160,7 +162,7 @@ impl Registry {
         class
     }
 
-    /// Returns a class that is loaded already.
+    /// Returns the class for which `loader` is recorded as an initiating loader under this name.
     pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassRef> {
         self.by_name.borrow().get(&loader)?.get(name).copied()
     }
@@ -175,7 +177,7 @@ impl Registry {
         self.classes.borrow().len()
     }
 
-    /// Returns the resource of this name in a module of the JDK.
+    /// Returns the resource with this name in a module of the JDK.
     pub fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         self.source.resource(module, name)
     }

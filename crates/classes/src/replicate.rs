@@ -1,11 +1,11 @@
-//! Several registries of one run that give the same ids to the same classes, as replicas of one
-//! log. State machine replication: Schneider, ACM Computing Surveys 1990.
+//! The registries of one run give the same ids to the same classes, as replicas of one log.
 //!
-//! Before a registry adds a class, it locks the log and replays the other registries' additions in
-//! log order. Invariant: the result of an addition is a function of the previous additions and of
-//! the class path. Registries are therefore equal up to their positions. The log contains a
-//! fingerprint of each addition: the added classes and the number of previous classes. A registry
-//! with a different result reports it ([`Registry::has_diverged`]).
+//! Source: state machine replication (Schneider, ACM Computing Surveys 1990). Before a registry
+//! adds a class, it locks the log and replays the additions of the other registries in log order.
+//! Invariant: the result of an addition is a function of the previous additions and of the class
+//! path. Registries are therefore equal up to their positions. The log contains a fingerprint of
+//! each addition: the added classes and the number of previous classes. A registry whose replay has
+//! a different result reports a divergence ([`Registry::has_diverged`]).
 
 use crate::class::{ClassId, ClassRef};
 use crate::error::LinkError;
@@ -18,8 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 impl Registry {
-    /// Joins a common log. All registries that join the log are equal now, and give equal ids from
-    /// now on.
+    /// Joins a common log. All registries that join the log must be equal before, and give equal
+    /// ids afterwards.
     pub fn join(&self, additions: Arc<Additions>) {
         let _ = self.replica.set(Replica {
             additions,
@@ -31,7 +31,7 @@ impl Registry {
         });
     }
 
-    /// Whether other registries have added classes that are missing here.
+    /// Whether other registries have added classes that this registry does not have yet.
     pub fn is_behind(&self) -> bool {
         let behind = |replica: &Replica| {
             replica.additions.length.load(Ordering::Acquire) != replica.done.get()
@@ -39,7 +39,8 @@ impl Registry {
         self.replica.get().is_some_and(behind)
     }
 
-    /// Whether an addition had a different result here than in the registry that made it first.
+    /// Whether an addition had a different result in this registry than in the registry that logged
+    /// it.
     pub fn has_diverged(&self) -> bool {
         self.replica.get().is_some_and(|replica| replica.diverged.get())
     }
@@ -55,8 +56,8 @@ impl Registry {
         }
     }
 
-    /// Executes `add`, which may add classes, under the lock of the log. `add` must first check
-    /// whether the class is still missing.
+    /// Executes `add`, which may add classes, under the lock of the log. First replays the
+    /// additions of other registries, so `add` must check whether the class is still missing.
     pub(crate) fn adding<T>(
         &self,
         what: impl FnOnce() -> Addition,
@@ -83,7 +84,7 @@ impl Registry {
     fn follow(&self, replica: &Replica, list: &[(Addition, u64)]) {
         let mut differs = self.class_count() != replica.count.get();
         for (addition, print) in &list[replica.done.get()..] {
-            // After a difference, class ids denote other classes.
+            // After a difference, class ids of the log have different meanings in this registry.
             if differs || replica.diverged.get() {
                 break;
             }
@@ -96,7 +97,7 @@ impl Registry {
         replica.done.set(list.len());
     }
 
-    /// Returns a fingerprint of the classes from an id on, and of their ids.
+    /// Returns a fingerprint of the classes from the id `from` on, and of their ids.
     pub fn print_of_classes(&self, from: usize) -> u64 {
         let mut words = vec![from as u64, self.class_count() as u64];
         for id in from..self.class_count() {
@@ -126,8 +127,8 @@ impl Registry {
     }
 
     fn replay(&self, replica: &Replica, addition: &Addition) {
-        // An addition that failed in the first registry fails here, too, after adding the same
-        // classes.
+        // The result is ignored: an addition that failed in the first registry also fails here,
+        // after adding the same classes.
         match addition {
             Addition::Load(loader, name) => drop(self.load_absent(*loader, name)),
             Addition::Array(component) => drop(self.array_of(self.class(*component))),
@@ -142,7 +143,7 @@ impl Registry {
         }
     }
 
-    /// Returns a hidden class that another registry defined first; at most once.
+    /// Removes and returns a hidden class that another registry defined first, if there is one.
     pub(crate) fn take_hidden(&self, host: ClassRef, suffix: &str) -> Option<ClassRef> {
         let mut hidden = self.replica.get()?.hidden.borrow_mut();
         hidden.remove(&(host.id, suffix.into()))

@@ -64,8 +64,8 @@ impl Registry {
         ))
     }
 
-    /// Resolves a method in a class (§5.4.3.3) or interface (§5.4.3.4) and checks access.
-    /// `interface` is the kind of reference in the constant pool.
+    /// Resolves a method in a class (§5.4.3.3) or interface (§5.4.3.4) and checks access. The
+    /// argument `interface` is true if the constant pool entry denotes an interface method.
     pub fn resolve_method(
         &self,
         from: ClassRef,
@@ -109,8 +109,8 @@ impl Registry {
         ))
     }
 
-    /// Access control (§5.4.4): whether `from` may use a member of `owner` with flags `flags`,
-    /// referred to through `named`.
+    /// Whether `from` may access a member of `owner` with the flags `flags` (§5.4.4). The class
+    /// `named` is the one in the reference.
     pub fn may_access(
         &self,
         from: ClassRef,
@@ -163,7 +163,7 @@ impl Registry {
             class
         };
         if class.loader.is_program() {
-            // The host is not cached, as it is part of the state.
+            // The host is not cached, as the classes of a program's loader are part of the state.
             return Ok(host);
         }
         Ok(class.nest_host.get_or_init(|| host))
@@ -175,7 +175,7 @@ impl Registry {
     }
 }
 
-/// Finds a field in a class, its superinterfaces and superclasses (§5.4.3.2).
+/// Finds a field in a class, its superinterfaces and its superclasses (§5.4.3.2).
 pub fn lookup_field(class: ClassRef, name: &str, descriptor: &str) -> Option<FieldRef> {
     if let Some(field) = class.declared_field(name, descriptor) {
         return Some(field);
@@ -187,7 +187,7 @@ pub fn lookup_field(class: ClassRef, name: &str, descriptor: &str) -> Option<Fie
         .or_else(|| class.super_class.and_then(|s| lookup_field(s, name, descriptor)))
 }
 
-/// Finds a method in a class, its superclasses and superinterfaces.
+/// Finds a method in a class, its superclasses and its superinterfaces (§5.4.3.3).
 pub fn lookup_method(
     registry: &Registry,
     class: ClassRef,
@@ -222,7 +222,8 @@ pub fn lookup_method(
 }
 
 impl Registry {
-    /// Returns the location clause of two classes in `HotSpot`'s messages.
+    /// Returns the clause about the modules and loaders of two classes, as in messages of
+    /// `HotSpot`.
     pub fn places(&self, a: &Class, b: &Class) -> String {
         let (at, bt) = (self.place(a.element().loader), self.place(b.element().loader));
         let (an, bn) = (a.java_name(), b.java_name());
@@ -233,7 +234,7 @@ impl Registry {
         }
     }
 
-    /// Returns the location clause of a class.
+    /// Returns the clause about the module and the loader of a class, with the loader's parent.
     pub(crate) fn where_is(&self, class: &Class) -> String {
         let loader = class.element().loader;
         let names = self.loader_names.borrow();
@@ -242,13 +243,13 @@ impl Registry {
         format!("{} is in {}{parent}", class.java_name(), self.place(loader))
     }
 
-    /// Returns module and loader in `HotSpot`'s form.
+    /// Returns the module and the loader of classes, as in messages of `HotSpot`.
     pub(crate) fn place(&self, loader: LoaderId) -> String {
         let module = if loader == LoaderId::BOOT { "module java.base" } else { "unnamed module" };
         format!("{module} of loader {}", self.loader_name(loader))
     }
 
-    /// Returns a loader's name in `HotSpot`'s messages.
+    /// Returns the name of a loader, as in messages of `HotSpot`.
     pub fn loader_name(&self, loader: LoaderId) -> String {
         match loader {
             LoaderId::BOOT => "'bootstrap'".to_owned(),
@@ -278,8 +279,8 @@ fn visibility(flags: u16) -> &'static str {
     }
 }
 
-/// Returns a method as `java.lang.String java.lang.Object.toString()`, the form of `HotSpot`'s
-/// messages.
+/// Returns a method in the form of messages of `HotSpot`:
+/// `java.lang.String java.lang.Object.toString()`.
 pub fn method_text(class: &Class, name: &str, descriptor: &str) -> String {
     match classfile::descriptor::MethodDescriptor::parse(descriptor) {
         Some(parsed) => {
@@ -292,7 +293,7 @@ pub fn method_text(class: &Class, name: &str, descriptor: &str) -> String {
     }
 }
 
-/// Returns the source form of a field descriptor: `[I` is `int[]`.
+/// Returns the type in Java source form: `int[]` for the field descriptor `[I`.
 pub fn java_type(descriptor: &str) -> String {
     let dimensions = descriptor.bytes().take_while(|b| *b == b'[').count();
     let element = &descriptor[dimensions..];

@@ -2,17 +2,17 @@
 //!
 //! Source: JVMS §4.1. Invariant: the messages are those of `HotSpot`.
 
-/// The versions that are accepted.
+/// The versions of class files that are accepted.
 #[derive(Clone, Copy, Debug)]
 pub struct Versions {
-    /// The major version of the release.
+    /// The major version of class files of the release.
     pub newest: u16,
     /// Whether preview features are enabled.
     pub preview: bool,
 }
 
 impl Versions {
-    /// Returns the reason why a class file is refused, if it is.
+    /// Returns the reason why the version of a class file is refused, if it is.
     pub(crate) fn refusal(self, class: &classfile::ClassFile) -> Option<String> {
         const PREVIEW: u16 = 65535;
         let name = class.this_class.replace('/', ".");

@@ -15,7 +15,7 @@ use classfile::assemble::ClassBuilder;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-/// Classes by name; classes in `java/` belong to the bootstrap loader, all others to the
+/// Classes by name. Classes in `java/` belong to the bootstrap loader, all others to the
 /// application loader.
 struct ClassMap(HashMap<String, Vec<u8>>);
 
@@ -29,7 +29,7 @@ impl ClassSource for ClassMap {
     }
 }
 
-/// Classes of which those of the bootstrap loader are parsed once; with the requested names.
+/// A source that parses classes of the bootstrap loader once, and records the requested names.
 struct SharedMap {
     classes: ClassMap,
     parsed: Arc<ParsedFiles>,
@@ -48,7 +48,7 @@ impl ClassSource for SharedMap {
     }
 }
 
-/// Declarations of a test: flags, name, superclass, interfaces, members as `flags name descriptor`.
+/// The declaration of a test class. Members have the form `flags name descriptor`.
 struct Shape<'a> {
     flags: u16,
     name: &'a str,
@@ -110,7 +110,8 @@ fn library() -> HashMap<String, Vec<u8>> {
         ],
     );
     let mut bytes = object.bytes();
-    // Flags, the class (first in the pool), and the superclass, which `Object` lacks.
+    // The searched bytes are the flags, the class (first in the pool), and the superclass, which
+    // `Object` lacks.
     let at = bytes.windows(6).rposition(|w| w == [0, 0x21, 0, 2, 0, 2]).unwrap();
     bytes[at + 4..at + 6].fill(0);
     let mut all = HashMap::from([(OBJECT.to_owned(), bytes)]);
@@ -134,7 +135,7 @@ fn refused(registry: &Registry, name: &str) -> String {
     registry.load(LoaderId::APP, name).unwrap_err().to_string()
 }
 
-/// Returns the class whose `m()V` an instance of `class` executes in a call by interface.
+/// Returns the class whose method `m()V` an interface call on an instance of `class` executes.
 fn selected(registry: &Registry, class: &str) -> String {
     let method = load(registry, class).select(registry.signature("m", "()V")).unwrap();
     method.class().name.to_string()
@@ -165,7 +166,7 @@ fn package_private_methods_are_overridden_within_their_package_only() {
     assert_eq!(dispatched(&r, "b/B", "b/B"), "b/B");
     assert_eq!(dispatched(&r, "a/A", "a/C"), "a/C");
     assert_eq!(dispatched(&r, "b/B", "a/C"), "b/B");
-    // A class in between makes the method public, so it is overridden everywhere.
+    // A class between both makes the method public, so classes of all packages override it.
     assert_eq!(dispatched(&r, "a/A", "b/E"), "b/E");
     assert_eq!(dispatched(&r, "a/D", "b/E"), "b/E");
 }
@@ -248,7 +249,7 @@ fn fields_keep_their_slots_in_subclasses() {
     assert_eq!((b.static_slots, load(&r, "A").static_slots), (0, 1));
     let slot = |class, name, kind| r.resolve_field(b, load(&r, class), name, kind).unwrap().slot;
     assert_eq!((slot("B", "x", "J"), slot("B", "x", "I"), slot("B", "o", OBJECT_TYPE)), (2, 0, 1));
-    // A superinterface's field is found before a superclass's.
+    // A field of a superinterface precedes a field of a superclass.
     let field = r.resolve_field(b, load(&r, "C"), "x", "I").unwrap();
     assert_eq!(&*field.class().name, "I");
 }
@@ -393,7 +394,7 @@ fn access_flags_control_field_resolution() {
     assert_eq!(may("b/Stranger", "a/A"), ["public"]);
     assert_eq!(may("b/Sub", "b/SubSub"), ["protected", "static", "public"]);
     assert_eq!(may("b/Sub", "a/A"), ["protected", "static", "public"]);
-    // Access through a sibling is limited to static members.
+    // Access through a sibling class is limited to static members.
     assert_eq!(may("b/Sub", "b/Other"), ["static", "public"]);
     let error = r.resolve_field(load(&r, "b/Sub"), load(&r, "a/A"), "private", "I").unwrap_err();
     assert_eq!(
@@ -435,8 +436,8 @@ fn resolution_errors_name_the_member() {
              a.C.p(int, long[])' (b.From and a.C are in unnamed module of loader 'app')"
             .to_owned())
     );
-    // Found in a superinterface, or in `Object` for an interface, except protected methods of
-    // `Object`.
+    // The method is found in a superinterface, or for an interface in `Object`. Protected methods
+    // of `Object` are not found.
     assert_eq!(&*method(c, "m", "()V", false).unwrap().class().name, "I");
     assert!(method(i, "toString", "()Ljava/lang/String;", true).is_ok());
     assert!(method(i, "clone", "()Ljava/lang/Object;", true).is_err());

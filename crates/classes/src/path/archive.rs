@@ -1,9 +1,9 @@
 //! Zip files as the JDK reads them.
 //!
 //! Source: `java.util.zip.ZipFile` of the JDK, 17 and 25 (`Source.initCEN`, `checkAndAddEntry`,
-//! `ZipFileInputStream`); PKWARE's APPNOTE. Invariant: what the JDK refuses when it opens a file is
-//! refused, also in entries that nobody reads. Checksums and the number of entries are not compared,
-//! as there.
+//! `ZipFileInputStream`); PKWARE's APPNOTE. Invariant: a file that the JDK refuses to open is
+//! refused, also because of entries that nobody reads. Like the JDK, the reader does not compare
+//! checksums or the number of entries.
 
 use super::{LONGEST, Release};
 use crate::bounded;
@@ -24,9 +24,9 @@ const LOCAL: &[u8] = b"PK\x03\x04";
 const LOCAL_LENGTH: u64 = 30;
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
-/// A number that is in an extra field instead.
+/// The value of a number whose real value is in an extra field.
 const ELSEWHERE: u64 = 0xffff_ffff;
-/// The extra field with sizes of 64 bits.
+/// The tag of the extra field with numbers of 64 bits.
 const EXTRA64: u16 = 1;
 
 /// An entry of the central directory.
@@ -39,7 +39,7 @@ struct ZipEntry {
     at: u64,
 }
 
-/// A zip file with its entries.
+/// A zip file with the entries of its central directory.
 #[derive(Debug)]
 pub(super) struct Archive {
     file: File,
@@ -47,7 +47,7 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    /// Reads the central directory.
+    /// Opens an archive and reads its central directory.
     pub(super) fn open(file: File, release: Release) -> Result<Self, String> {
         let length = file.metadata().map_err(|why| why.to_string())?.len();
         let (end, total, size, offset) = end_of(&file, length)?;
@@ -70,12 +70,12 @@ impl Archive {
         Ok(Self { file, entries })
     }
 
-    /// Returns all names.
+    /// Returns the names of all entries.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.keys().map(String::as_str)
     }
 
-    /// Reads an entry of at most `most` bytes; `None` if missing.
+    /// Reads an entry of at most `most` bytes; `None` if there is no such entry.
     pub(super) fn read(&self, name: &str, most: u64) -> Option<io::Result<Vec<u8>>> {
         self.entries.get(name).map(|entry| self.read_entry(entry, most))
     }
@@ -101,8 +101,8 @@ impl Archive {
     }
 }
 
-/// Returns the position of the END header, the number of entries, and size and offset of the
-/// central directory.
+/// Returns the position of the END header, the number of entries, and the size and the offset of
+/// the central directory.
 fn end_of(file: &File, length: u64) -> Result<(u64, u64, u64, u64), String> {
     let tail = length.min(0xffff + END_LENGTH as u64);
     let start = length - tail;
@@ -134,7 +134,8 @@ fn end_of(file: &File, length: u64) -> Result<(u64, u64, u64, u64), String> {
     Err("zip END header not found".to_owned())
 }
 
-/// Returns the same of the header with 64 bits before an END header, if there is one.
+/// Returns the same four numbers as [`end_of`], from the 64-bit header before an END header, if
+/// there is such a header.
 fn end64_of(file: &File, end: u64) -> Option<(u64, u64, u64, u64)> {
     let locator = read_at(file, end.checked_sub(LOCATOR64_LENGTH)?, LOCATOR64_LENGTH).ok()?;
     let at = u64_at(&locator, 8);
@@ -143,7 +144,7 @@ fn end64_of(file: &File, end: u64) -> Option<(u64, u64, u64, u64)> {
     is_one.then(|| (at, u64_at(&header, 32), u64_at(&header, 40), u64_at(&header, 48)))
 }
 
-/// Adds the first entry of the rest of a central directory, and returns the rest after it.
+/// Adds the first entry of the rest of a central directory, and returns the rest after this entry.
 fn add_entry<'a>(
     rest: &'a [u8],
     first: u64,
@@ -173,12 +174,12 @@ fn add_entry<'a>(
     widen(&mut numbers, &rest[name_end..extra_end]);
     let [size, compressed, offset] = numbers;
     let at = first.saturating_add(offset);
-    // Of equal names, the last one is found.
+    // Of several entries with one name, the last one is used.
     entries.insert(name, ZipEntry { is_stored: method == STORED, compressed, size, at });
     Ok(&rest[end..])
 }
 
-/// Replaces numbers that are in an extra field, in their order.
+/// Replaces the numbers whose real values are in an extra field, in the order of the field.
 fn widen(numbers: &mut [u64], mut extra: &[u8]) {
     while extra.len() >= 4 {
         let (tag, length) = (u16_at(extra, 0), usize::from(u16_at(extra, 2)));
@@ -193,7 +194,7 @@ fn widen(numbers: &mut [u64], mut extra: &[u8]) {
     }
 }
 
-/// A range of a file.
+/// A reader of a range of a file.
 struct Part<'a> {
     file: &'a File,
     at: u64,
@@ -252,12 +253,12 @@ mod tests {
         archive.read("first", 100).unwrap()
     }
 
-    /// Returns the position of the n-th signature.
+    /// Returns the position of the n-th occurrence of a signature.
     fn place(bytes: &[u8], signature: &[u8], n: usize) -> usize {
         (0..bytes.len()).filter(|at| bytes[*at..].starts_with(signature)).nth(n).unwrap()
     }
 
-    /// Changes a byte relative to the n-th signature.
+    /// Returns an archive in which the byte at `offset` from the n-th signature is changed.
     fn changed(signature: &[u8], n: usize, offset: usize, to: u8) -> Vec<u8> {
         let mut bytes = zipped();
         let at = place(&bytes, signature, n) + offset;

@@ -1,7 +1,7 @@
 //! Directories of class files.
 //!
-//! Source: the `java` launcher's class path rules. Invariant: a name never leads out of the
-//! directory, whatever its components are.
+//! Source: the `java` launcher's class path rules. Invariant: no name denotes a file outside of the
+//! directory, whatever the components of the name are.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -17,17 +17,17 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Opens a directory; files are read only on request.
+    /// Opens a directory, of which files are read only on request.
     pub fn open(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// Returns the directory.
+    /// Returns the path of the directory.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Returns the file of this name; `None` if missing.
+    /// Returns the contents of the file with this name; `None` if there is no such file.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
         if name.contains('\0') || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Ok(None);
@@ -50,7 +50,8 @@ impl Directory {
                 |error: io::Error| PathError::new(&path, format!("cannot be listed: {error}"));
             for file in fs::read_dir(&path).map_err(unreadable)? {
                 let file = file.map_err(unreadable)?;
-                // Class and resource names are text, so other file names cannot be requested.
+                // Names of classes and resources are valid text, so other file names cannot be
+                // requested.
                 let Ok(base) = file.file_name().into_string() else { continue };
                 let name = if folder.is_empty() { base } else { format!("{folder}/{base}") };
                 if file.file_type().map_err(unreadable)?.is_dir() {
@@ -75,8 +76,8 @@ fn is_absence(error: &io::Error) -> bool {
     )
 }
 
-/// Returns the `.jar` files directly in a directory, sorted; none if the directory cannot be
-/// listed.
+/// Returns the `.jar` files directly in a directory, sorted. The list is empty if the directory
+/// cannot be read.
 pub(super) fn jars_of(folder: &str) -> Vec<PathBuf> {
     let mut jars: Vec<PathBuf> = fs::read_dir(folder)
         .into_iter()

@@ -1,4 +1,4 @@
-//! A JDK's run-time image, `lib/modules`.
+//! The run-time image of a JDK, `lib/modules`.
 //!
 //! Source: `jdk.internal.jimage.ImageReader`. Invariant: opening reads the header and the index; a
 //! resource is read on request. The module of a package is found by one lookup of the image's
@@ -21,7 +21,7 @@ pub struct JdkImage {
 }
 
 impl JdkImage {
-    /// Opens the image of a JDK by its home directory.
+    /// Opens the image of the JDK with this home directory.
     pub fn open(home: &Path) -> Result<Self, PathError> {
         let path = home.join("lib").join("modules");
         if !path.is_file() {
@@ -48,7 +48,7 @@ impl JdkImage {
         Ok(ImageFile::is_image(&start[..read]))
     }
 
-    /// Returns the image file.
+    /// Returns the path of the image file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -86,11 +86,12 @@ impl JdkImage {
         Ok(self.modules.get_or_init(|| modules))
     }
 
-    /// Returns the module with classes or resources in a package (`java/lang`).
+    /// Returns the module that has classes or resources in a package, such as `java/lang`.
     pub fn module_of_package(&self, package: &str) -> Result<Option<&str>, PathError> {
         let dotted = format!("/packages/{}", package.replace('/', "."));
         let Some(rows) = self.resource(&dotted)? else { return Ok(None) };
-        // Rows of (is empty, name); a nonempty package is in only one module (JLS 7.4.3).
+        // Each row has a flag (1 if the package is empty in the module) and the module's name. A
+        // nonempty package is in only one module (JLS 7.4.3).
         for row in rows.chunks_exact(8) {
             let (Some(0), Some(name)) = (self.image.word(row, 0), self.image.word(row, 4)) else {
                 continue;
@@ -101,7 +102,7 @@ impl JdkImage {
         Ok(None)
     }
 
-    /// Returns the class file of an internal name in a module.
+    /// Returns the class file of the class with an internal name, in this module.
     pub fn find(&self, module: &str, class: &str) -> Result<Option<Vec<u8>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
@@ -109,16 +110,16 @@ impl JdkImage {
         self.find_in(module, &format!("{class}.class"))
     }
 
-    /// Returns the resource of this name (`java/lang/Object.class`) in a module.
+    /// Returns the resource with this name, such as `java/lang/Object.class`, in a module.
     pub fn find_in(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, PathError> {
-        // The tables of packages and modules are not modules.
+        // These names are the image's tables of packages and modules, not modules.
         if matches!(module, "" | "packages" | "modules") {
             return Ok(None);
         }
         self.resource(&format!("/{module}/{name}"))
     }
 
-    /// Returns the class file of an internal name, in the module of its package.
+    /// Returns the class file of the class with an internal name, in the module of its package.
     pub fn find_class(&self, class: &str) -> Result<Option<Resource<'_>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
@@ -126,8 +127,8 @@ impl JdkImage {
         self.find_resource(&format!("{class}.class"))
     }
 
-    /// Returns the resource of this name: in the package's module, else in the first module by
-    /// name.
+    /// Returns the resource with this name. It is in the module of its package, or else in the
+    /// first module that has it, in the order of names.
     pub fn find_resource(&self, name: &str) -> Result<Option<Resource<'_>>, PathError> {
         let owner = self.module_of_package(package_of(name))?;
         let found = |module, bytes| Resource {
@@ -139,8 +140,8 @@ impl JdkImage {
         {
             return Ok(Some(found(module, bytes)));
         }
-        // Classes are in packages; `module-info` and folders such as `META-INF` are in many
-        // modules.
+        // Other classes were found in the module of their package, or do not exist. Names such as
+        // `module-info` and folders such as `META-INF` are in many modules.
         if name.strip_suffix(".class").is_some_and(is_class_name) && !name.contains('-') {
             return Ok(None);
         }
@@ -152,7 +153,7 @@ impl JdkImage {
         Ok(None)
     }
 
-    /// Returns all resource names as `module/name`, sorted.
+    /// Returns the names of all resources in the form `module/name`, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
         for name in self.image.names() {

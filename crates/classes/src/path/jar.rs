@@ -1,7 +1,8 @@
 //! Jars and zip files.
 //!
 //! Source: JAR File Specification, "Multi-release JAR files" (JEP 238). Invariant: contents are
-//! those for the given feature release; the central directory is read once, entries on request.
+//! those for the given feature release. The central directory is read once, and entries are read on
+//! request.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -13,7 +14,7 @@ use super::{PathError, Release};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-/// The longest manifest, as in `java.util.jar.JarFile`.
+/// The greatest length of a manifest, as in `java.util.jar.JarFile`.
 const LONGEST_MANIFEST: u64 = 16 << 20;
 
 /// A jar or zip file.
@@ -22,7 +23,7 @@ pub struct Jar {
     path: PathBuf,
     archive: Archive,
     manifest: Manifest,
-    /// For each base name, the highest version directory visible to the release.
+    /// The highest version directory that is visible to the release, for each base name.
     versioned: HashMap<String, Release>,
 }
 
@@ -54,7 +55,7 @@ impl Jar {
     }
 
     /// Returns the files and directories that the manifest adds to the class path, in order,
-    /// including missing ones.
+    /// including missing files.
     pub fn class_path(&self) -> Vec<PathBuf> {
         self.manifest.class_path(&self.path)
     }
@@ -64,7 +65,7 @@ impl Jar {
         self.manifest.attribute(name)
     }
 
-    /// Returns the resource of this name; `None` if missing.
+    /// Returns the contents of the resource with this name; `None` if there is no such resource.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
         if name.ends_with('/') {
             return Ok(None);

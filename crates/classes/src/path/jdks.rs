@@ -5,8 +5,8 @@
 use std::env;
 use std::path::PathBuf;
 
-/// Returns the homes of `$JAVA_HOME`, of `javac` on the `PATH`, and of the JDKs installed next to
-/// them.
+/// Returns the home directories of the JDKs: `$JAVA_HOME`, the JDK of `javac` on the `PATH`, and
+/// the JDKs installed next to these two.
 pub fn homes() -> Vec<PathBuf> {
     let compilers = env::split_paths(&env::var_os("PATH").unwrap_or_default())
         .filter_map(|folder| folder.join("javac").canonicalize().ok())

@@ -14,22 +14,22 @@ use flate2::read::ZlibDecoder;
 use rustix::buffer::spare_capacity;
 use rustix::io::{Errno, pread};
 
-/// First four bytes, in the byte order of the image's platform.
+/// The first four bytes of an image, in the byte order of the image's platform.
 const MAGIC: u32 = 0xCAFE_DADA;
-/// First four bytes of a compressed resource.
+/// The first four bytes of a compressed resource.
 const RESOURCE_MAGIC: u32 = 0xCAFE_FAFA;
-/// Bytes of the header: magic, version, flags, number of resources, and three sizes.
+/// The length of the header in bytes: magic, version, flags, number of resources, and three sizes.
 const HEADER: usize = 28;
-/// Bytes of the header of a compressed resource.
+/// The length of the header of a compressed resource in bytes.
 const RESOURCE_HEADER: usize = 29;
-/// Multiplier of the hash function, and its first seed.
+/// The multiplier of the hash function, which is also the first seed.
 const HASH_MULTIPLIER: u32 = 0x0100_0193;
-/// Limit of decompressions of one resource, as a resource may decompress to itself.
+/// The limit of decompressions of one resource, as hostile data may decompress to itself.
 const MAX_ROUNDS: usize = 4;
-/// Limit of allocations before decompression, as sizes in headers may be wrong.
+/// The limit of allocations before decompression, as sizes in headers may be wrong.
 const TRUSTED_SIZE: usize = 1 << 20;
 
-/// Kinds of attributes of a location.
+/// The kinds of attributes of a location.
 const END: u8 = 0;
 const MODULE: usize = 1;
 const PARENT: usize = 2;
@@ -43,7 +43,7 @@ const KINDS: usize = 9;
 /// The reason why an image cannot be read.
 #[derive(Debug)]
 pub(super) enum ImageError {
-    /// The system refuses a read.
+    /// The operating system refuses a read.
     Io(io::Error),
     /// The file does not start with the magic number.
     Magic,
@@ -55,7 +55,7 @@ pub(super) enum ImageError {
     Malformed(&'static str),
     /// A resource is compressed in an unsupported way.
     Decompressor(String),
-    /// Decompression fails or gives another size.
+    /// Decompression fails or its result has a wrong size.
     Decompression(String),
 }
 
@@ -83,19 +83,18 @@ impl From<io::Error> for ImageError {
 
 type Result<T> = std::result::Result<T, ImageError>;
 
-/// Attributes of a resource, by kind.
+/// The attributes of a resource, by kind.
 type Attributes = [u64; KINDS];
 
-/// The name of a resource.
+/// The parts of the name of a resource.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ResourceName<'a> {
-    /// Module.
     pub module: &'a str,
-    /// Folder; may be empty.
+    /// The folder; may be empty.
     pub parent: &'a str,
-    /// File name without extension.
+    /// The file name without its extension.
     pub base: &'a str,
-    /// Extension; may be empty.
+    /// The extension; may be empty.
     pub extension: &'a str,
 }
 
@@ -114,13 +113,13 @@ pub(super) struct ImageFile {
     file: File,
     length: u64,
     little_endian: bool,
-    /// Number of entries of the redirect table and of the offset table.
+    /// The number of entries of the redirect table, and of the offset table.
     entries: usize,
-    /// Redirect table, offset table, attributes, strings.
+    /// The redirect table, the offset table, the attributes and the strings.
     index: Box<[u8]>,
-    /// Position of the attributes in the index.
+    /// The position of the attributes in the index.
     attributes: usize,
-    /// Position of the strings in the index.
+    /// The position of the strings in the index.
     strings: usize,
 }
 
@@ -139,7 +138,7 @@ impl ImageFile {
             return Err(ImageError::Version((version >> 16) as u16, version as u16));
         }
         let (entries, attribute_bytes, string_bytes) = (size(16), size(20), size(24));
-        // Sums of 32-bit sizes fit.
+        // The sums of 32-bit sizes fit into 64 bits.
         let tables = u64::from(entries) * 8;
         let total = tables + u64::from(attribute_bytes) + u64::from(string_bytes);
         if entries == 0 || HEADER as u64 + total > length {
@@ -152,7 +151,7 @@ impl ImageFile {
         Ok(Self { file, length, little_endian, entries, index, attributes, strings })
     }
 
-    /// Whether a file starts like an image.
+    /// Whether a file with these first bytes begins with the magic number of an image.
     pub(super) fn is_image(start: &[u8]) -> bool {
         byte_order(start, MAGIC).is_some()
     }
@@ -164,7 +163,7 @@ impl ImageFile {
         if self.has_name(&attributes, name)? { self.read(&attributes).map(Some) } else { Ok(None) }
     }
 
-    /// Returns the names of all resources in modules.
+    /// Returns the names of all resources of modules.
     pub(super) fn names(&self) -> impl Iterator<Item = Result<ResourceName<'_>>> {
         (0..self.entries).filter_map(|entry| self.name(entry).transpose())
     }
@@ -179,7 +178,8 @@ impl ImageFile {
         word(bytes, at, self.little_endian)
     }
 
-    /// Returns the name of the resource of an entry; none for tables of packages and modules.
+    /// Returns the name of the resource of an entry, or nothing for the tables of packages and
+    /// modules.
     fn name(&self, entry: usize) -> Result<Option<ResourceName<'_>>> {
         let attributes = self.location(entry)?;
         let part = |kind: usize| self.string(attributes[kind]);
@@ -191,7 +191,8 @@ impl ImageFile {
         Ok(Some(ResourceName { module, parent, base, extension }))
     }
 
-    /// Returns the entry that can have this name: a perfect hash over the names of the image.
+    /// Returns the only entry that may have this name. The redirect table is a perfect hash
+    /// function of the names of the image.
     fn entry_of(&self, name: &str) -> Result<Option<usize>> {
         let slot = hash(name, HASH_MULTIPLIER) as usize % self.entries;
         let redirect = self.table_word(slot)? as i32;
@@ -284,7 +285,7 @@ impl ImageFile {
         Err(ImageError::Decompression(format!("more than {MAX_ROUNDS} layers")))
     }
 
-    /// Removes one layer of compression.
+    /// Removes one layer of compression from a resource.
     fn decompress(&self, bytes: &[u8], little_endian: bool) -> Result<Vec<u8>> {
         let cut_off = || ImageError::OutOfBounds("compressed resource");
         let long = |at: usize| {
@@ -314,13 +315,13 @@ impl ImageFile {
     }
 }
 
-/// Reads this many bytes at a position, which must be within the file.
+/// Reads `length` bytes at a position. The range must be within the file.
 fn read_at(file: &File, position: u64, length: usize) -> Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(length);
     while bytes.len() < length {
         let at = position + bytes.len() as u64;
         match pread(file, spare_capacity(&mut bytes), at) {
-            // The file became shorter since it was opened.
+            // The file became shorter after it was opened.
             Ok(0) => return Err(ImageError::OutOfBounds("end")),
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(ImageError::Io(error.into())),
@@ -330,7 +331,8 @@ fn read_at(file: &File, position: u64, length: usize) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Returns whether a magic number is in little-endian order; none if it is not there.
+/// Whether a magic number is in little-endian order; `None` if the bytes do not begin with the
+/// magic number.
 fn byte_order(bytes: &[u8], magic: u32) -> Option<bool> {
     let start = bytes.get(..4)?;
     let little_endian = *start == magic.to_le_bytes();
@@ -342,7 +344,7 @@ fn word(bytes: &[u8], at: usize, little_endian: bool) -> Option<u32> {
     Some(if little_endian { u32::from_le_bytes(*bytes) } else { u32::from_be_bytes(*bytes) })
 }
 
-/// The hash function of names (`ImageStringsReader.hashCode`).
+/// Computes the hash of a name (`ImageStringsReader.hashCode`).
 fn hash(name: &str, seed: u32) -> u32 {
     let step = |hash: u32, byte| hash.wrapping_mul(HASH_MULTIPLIER) ^ u32::from(byte);
     name.bytes().fold(seed, step) & 0x7fff_ffff

@@ -12,10 +12,10 @@ pub(crate) struct Manifest {
 }
 
 impl Manifest {
-    /// Parses the main section; lines that are not attributes are ignored, as `java` accepts such
-    /// jars, too.
+    /// Parses the main section. Lines that are not attributes are ignored, as by `java`.
     pub fn parse(bytes: &[u8]) -> Self {
-        // A line may be split inside a character: join the bytes before decoding.
+        // A line may be split inside a character, so the bytes of a line are joined before
+        // decoding.
         let mut lines: Vec<Vec<u8>> = Vec::new();
         for line in bytes.split(|byte| *byte == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -42,14 +42,14 @@ impl Manifest {
         Some(&entry.1)
     }
 
-    /// Whether `META-INF/versions` is used.
+    /// Whether the jar has `Multi-Release: true`, so that `META-INF/versions` is used.
     pub fn is_multi_release(&self) -> bool {
         self.attribute("Multi-Release").is_some_and(|value| value.eq_ignore_ascii_case("true"))
     }
 
     /// Returns the files and directories of `Class-Path`, relative to the jar's folder.
     ///
-    /// References to other than local files are ignored.
+    /// References that do not denote local files are ignored.
     pub fn class_path(&self, jar: &Path) -> Vec<PathBuf> {
         let folder = jar.parent().unwrap_or(Path::new(""));
         self.attribute("Class-Path")

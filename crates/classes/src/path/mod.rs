@@ -3,8 +3,8 @@
 //! Source: the `java` launcher's class path rules (JDK tools reference, "class path"), JAR File
 //! Specification (Class-Path, multi-release jars), jimage format of `jdk.internal.jimage`.
 //!
-//! Invariant: the first entry with a name wins; an unreadable file is an error that names the file,
-//! never "not found".
+//! Invariant: the first entry of the path that has a name is used. An unreadable file is an error
+//! that names the file, never "not found".
 
 mod archive;
 mod directory;
@@ -26,15 +26,16 @@ pub use jar::Jar;
 /// A Java feature release, such as 17 or 25.
 pub type Release = u16;
 
-/// The longest file that is read as a whole: entries of archives and devices may not end.
+/// The greatest length of a file that is read as a whole, as entries of archives and devices may be
+/// endless.
 pub const LONGEST: u64 = 256 << 20;
 
-/// An unreadable part of a class path, with the file's name.
+/// An error of an unreadable file or directory of a class path.
 #[derive(Debug)]
 pub struct PathError {
     /// The file or directory.
     pub path: PathBuf,
-    /// Problem, as a clause ("is not a jar: ...").
+    /// The problem as a clause, such as "is not a jar: ...".
     pub problem: String,
 }
 
@@ -52,28 +53,28 @@ impl fmt::Display for PathError {
 
 impl std::error::Error for PathError {}
 
-/// Origin of bytes.
+/// The origin of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
-    /// The entry of the class path: an image, a jar or a directory.
+    /// The path of the entry of the class path: an image, a jar or a directory.
     pub path: &'a Path,
-    /// The module, for a JDK image.
+    /// The module of the resource, if the entry is a JDK image.
     pub module: Option<&'a str>,
 }
 
 /// Bytes and their origin.
 #[derive(Clone, Debug)]
 pub struct Resource<'a> {
-    /// Whole class file or resource.
+    /// The whole class file or resource.
     pub bytes: Vec<u8>,
-    /// Origin of the bytes.
+    /// The origin of the bytes.
     pub origin: Origin<'a>,
 }
 
 /// One element of a class path.
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// A JDK's `lib/modules`.
+    /// The image of a JDK, `lib/modules`.
     Image(Arc<JdkImage>),
     /// A jar or zip file.
     Jar(Arc<Jar>),
@@ -82,7 +83,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// Returns the file or directory.
+    /// Returns the path of the file or directory.
     pub fn path(&self) -> &Path {
         match self {
             Self::Image(image) => image.path(),
@@ -91,7 +92,8 @@ impl Entry {
         }
     }
 
-    /// Returns the resource of this name (`java/lang/Object.class`, `app/messages.properties`).
+    /// Returns the resource with this name, such as `java/lang/Object.class` or
+    /// `app/messages.properties`.
     pub fn find_resource(&self, name: &str) -> Result<Option<Resource<'_>>, PathError> {
         let bytes = match self {
             Self::Image(image) => return image.find_resource(name),
@@ -103,8 +105,8 @@ impl Entry {
     }
 
     /// Returns all resource names of this entry, sorted. Names of an image begin with the module
-    /// (`java.base/java/lang/Object.class`); names of a multi-release jar are those for its
-    /// release.
+    /// (`java.base/java/lang/Object.class`); Names of a multi-release jar are those for the release
+    /// of the jar.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         match self {
             Self::Image(image) => image.resources(),
@@ -114,7 +116,7 @@ impl Entry {
     }
 }
 
-/// An ordered class path. Cheap to clone; entries are shared.
+/// An ordered class path. Clones share the entries.
 #[derive(Clone, Debug, Default)]
 pub struct ClassPath {
     entries: Vec<Entry>,
@@ -124,7 +126,7 @@ impl ClassPath {
     /// Opens the entries in order, for feature release `release`.
     ///
     /// A missing entry is omitted, as `java` does. The `Class-Path` of a jar's manifest follows the
-    /// jar; a file that is already on the path is not opened again. An unreadable or corrupt file
+    /// jar. A file that is already on the path is not opened again. An unreadable or corrupt file
     /// is an error.
     pub fn open<P: AsRef<Path>>(paths: &[P], release: Release) -> Result<Self, PathError> {
         let mut class_path = Self::default();
@@ -184,7 +186,7 @@ impl ClassPath {
 
     /// Returns the class file of an internal name (`java/lang/Object`, `app/Main$Inner`).
     ///
-    /// The result is `None`, too, for names that no class file can have, such as array types.
+    /// The result is also `None` for names that no class file can have, such as array types.
     pub fn find_class(&self, internal_name: &str) -> Result<Option<Resource<'_>>, PathError> {
         if !is_class_name(internal_name) {
             return Ok(None);
@@ -208,7 +210,7 @@ fn is_class_name(name: &str) -> bool {
     !name.contains(['.', ';', '[', '\0']) && name.split('/').all(|part| !part.is_empty())
 }
 
-/// Returns the part before the last `/`, empty for the unnamed package.
+/// Returns the package of a name: the part before the last `/`, empty for the unnamed package.
 fn package_of(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(package, _)| package)
 }

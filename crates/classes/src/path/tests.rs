@@ -19,7 +19,7 @@ fn jimage(home: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Returns `module/name` of every resource, as listed by the JDK.
+/// Returns `module/name` of every resource, as the JDK's tool `jimage` lists them.
 fn listed(home: &Path) -> BTreeSet<String> {
     let mut module = String::new();
     let mut names = BTreeSet::new();
@@ -108,7 +108,7 @@ fn the_module_of_every_package_is_that_of_its_classes() {
         for (package, module) in packages {
             assert_eq!(image.module_of_package(&package).unwrap(), Some(&*module), "{package}");
         }
-        // `java` has no classes, only packages below it; the other packages do not exist.
+        // The package `java` has no classes, only subpackages. The other packages do not exist.
         for package in ["java", "app", "", "java/lang/String", "packages"] {
             assert_eq!(image.module_of_package(package).unwrap(), None, "{package}");
         }
@@ -254,8 +254,8 @@ fn a_corrupt_jar_is_named_by_its_error() {
         assert_eq!(error.path, jar);
         assert!(error.to_string().contains("is not a readable jar"), "{error}");
     }
-    // A valid directory with a damaged entry is told when the entry is read. As in the JDK, its
-    // checksum is not compared.
+    // The directory is valid and the entry is damaged, so the error occurs when the entry is read.
+    // As in the JDK, the checksum of the entry is not compared.
     make_jar(&jar, &[("x/X.class", b"content")]);
     let mut whole = fs::read(&jar).unwrap();
     whole[0] = 0;

@@ -1,4 +1,4 @@
-//! Constructed images: intact, truncated, and with hostile sizes and positions.
+//! Images constructed by the tests: intact, truncated, and with hostile sizes and positions.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,14 +9,14 @@ use flate2::write::ZlibEncoder;
 
 use super::*;
 
-/// Number of bytes before the index.
+/// The number of bytes before the index.
 const INDEX: usize = HEADER;
 
 /// A resource of a constructed image.
 struct ImageResource {
     parts: [&'static str; 4],
     stored: Vec<u8>,
-    /// Zero for a resource that is not compressed.
+    /// The compressed size, or zero for a resource that is not compressed.
     compressed: usize,
     size: usize,
 }
@@ -30,7 +30,8 @@ fn packed(parts: [&'static str; 4], stored: Vec<u8>, size: usize) -> ImageResour
     ImageResource { parts, stored, compressed, size }
 }
 
-/// Wraps bytes with the header of a compressed resource. `method` is a position in the strings.
+/// Wraps bytes with the header of a compressed resource. The number `method` is a position in the
+/// strings.
 fn wrap(bytes: &[u8], size: usize, method: u32) -> Vec<u8> {
     let mut all = RESOURCE_MAGIC.to_le_bytes().to_vec();
     all.extend((bytes.len() as u64).to_le_bytes());
@@ -47,12 +48,12 @@ fn deflate(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// Positions of the names of methods in [`image`].
+/// The positions of the names of compression methods in the strings of [`image`].
 const ZIP: u32 = 1;
 const COMPACT: u32 = 5;
 
-/// Builds a little-endian image. The redirect table sends each name directly to its entry, so that
-/// names must have different slots; `slots` is the length of the tables.
+/// Builds a little-endian image. The redirect table maps each name directly to its entry, so names
+/// must have different slots. The tables have `slots` entries.
 fn image(resources: &[ImageResource], slots: usize) -> Vec<u8> {
     let mut strings = b"\0zip\0compact-cp\0".to_vec();
     let (mut redirect, mut offsets) = (vec![0_i32; slots], vec![0_u32; slots]);
@@ -85,7 +86,7 @@ fn image(resources: &[ImageResource], slots: usize) -> Vec<u8> {
     bytes
 }
 
-/// Appends an attribute in two bytes.
+/// Appends an attribute with a value of two bytes.
 fn push(attributes: &mut Vec<u8>, kind: usize, value: usize) {
     attributes.push((kind << 3 | 1) as u8);
     attributes.extend(u16::try_from(value).unwrap().to_be_bytes());
@@ -139,7 +140,7 @@ fn resources_are_found_by_name_and_decompressed() {
     );
 }
 
-/// Reads all that an image has.
+/// Reads all names and all resources of an image.
 fn read_all(bytes: &[u8]) -> Result<()> {
     let image = open(bytes)?;
     for name in image.names() {
