@@ -1,12 +1,12 @@
-//! Threads that can be exchanged in a state.
+//! The threads that can be exchanged in a state.
 //!
 //! Source: Emerson and Sistla, "Symmetry and Model Checking" (1996); decision 0043. A *swap* is an
 //! automorphism of the state. It exchanges two threads and the objects that only they reach, and
-//! fixes all other threads, the statics and the globals. So each action of one thread is also one
-//! of the other, and the successors are images of each other.
+//! fixes all other threads, the statics and the globals. So each action of one thread is also an
+//! action of the other thread, and the successors are images of each other.
 //!
-//! Two things are not compared: name and number of a thread, and its position in its group (JDK 17
-//! and 18). If a program observes them, the machine sets
+//! Two things are not compared: the name and number of a thread, and the position of a thread in
+//! its group (JDK 17 and 18). If a program observes them, the machine sets
 //! [`Observed::thread_identity`](vm::machine::Observed).
 //!
 //! Invariant: the comparison covers everything that `canonical::encoding` encodes, up to the
@@ -24,16 +24,16 @@ use vm::initialize::IN_PROGRESS;
 use vm::thread::{Frame, FrameKind, NEVER, Status, Thread};
 use vm::timed_wait::wait_clock;
 
-/// Fields of `java.lang.Thread` that are not compared.
+/// The fields of `java.lang.Thread` that are not compared.
 const IGNORED_THREAD_FIELDS: &[&str] = &["name", "tid"];
 
-/// A mutant, which disables the rule that its description states.
+/// A mutant of the comparison. Each variant states the rule that it disables.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymmetryMutant {
     /// The two threads are at the same instructions.
     Places,
-    /// Their variables have equal data.
+    /// Variables of the two threads have equal data.
     Variables,
     /// Exchanged objects have equal data.
     Data,
@@ -49,20 +49,20 @@ impl SymmetryMutant {
         &[Self::Places, Self::Variables, Self::Data, Self::Links, Self::Others];
 }
 
-/// Two threads that can be exchanged.
+/// A pair of threads that can be exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swap {
     /// The slot of the thread that is scheduled for both.
     pub of: usize,
-    /// The slot of the other thread.
+    /// The slot of the other thread, which is not scheduled.
     pub slot: usize,
-    /// The exchanged objects, each with its image.
+    /// The exchanged objects, each with its image under the swap.
     pub objects: Vec<(Ref, Ref)>,
 }
 
 impl Snapshots {
-    /// Returns, for each enabled thread, the swap with the first thread in the order of keys that
-    /// it can be exchanged with. Returns none if a thread has a choice of data.
+    /// Returns the swap of each enabled thread with the first enabled thread, in the order of keys,
+    /// with which it can be exchanged. Returns nothing if a thread has a choice of data.
     pub fn swaps(&self, machine: &Machine) -> Vec<Swap> {
         let threads = machine.live.threads.unwatched();
         let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
@@ -88,7 +88,7 @@ impl Snapshots {
         swaps
     }
 
-    /// Returns the swap of two threads, if they can be exchanged.
+    /// Returns the swap of two threads, if the threads can be exchanged.
     fn swap(&self, machine: &Machine, of: usize, slot: usize) -> Option<Swap> {
         let threads = machine.live.threads.unwatched();
         let mut pairing = Pairing {
@@ -112,7 +112,7 @@ impl Snapshots {
     }
 }
 
-/// Returns the array of threads of a thread's group, if there is one (JDK 17 and 18).
+/// Returns the array of threads of the thread's group, if there is such an array (JDK 17 and 18).
 fn array_of_group(machine: &Machine, thread: Ref) -> Ref {
     let class = thread_class(machine.live.heap.get(thread).class());
     let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
@@ -122,23 +122,24 @@ fn array_of_group(machine: &Machine, thread: Ref) -> Ref {
     }
 }
 
-/// An attempt to exchange two threads.
+/// An attempt to construct the swap of two threads.
 struct Pairing<'a> {
     machine: &'a Machine,
     #[cfg(feature = "mutants")]
     mutant: Option<SymmetryMutant>,
     slots: [usize; 2],
-    /// Their `java.lang.Thread`s.
+    /// The `java.lang.Thread` objects of the two threads.
     objects: [Ref; 2],
     drops_mod_counts: bool,
-    /// The image of each dynamic object reached so far.
+    /// The image of each dynamic object that was reached.
     partners: FastMap<Ref, Ref>,
-    /// Pairs still to be compared.
+    /// The pairs of objects that remain to be compared.
     queue: Vec<(Ref, Ref)>,
 }
 
 impl Pairing<'_> {
-    /// Records that two objects are images of each other; returns whether this is consistent.
+    /// Records that two objects are images of each other. Returns whether this is consistent with
+    /// the other pairs.
     fn pair(&mut self, a: Ref, b: Ref) -> bool {
         let first = self.machine.live.heap.first_dynamic();
         if a < first || b < first {
@@ -165,13 +166,13 @@ impl Pairing<'_> {
         }
     }
 
-    /// Whether a mutation test enabled this mutant.
+    /// Whether a mutation test has enabled this mutant.
     #[cfg(feature = "mutants")]
     fn is_enabled(&self, mutant: SymmetryMutant) -> bool {
         self.mutant == Some(mutant)
     }
 
-    /// No mutant is enabled.
+    /// Whether this mutant is enabled, which is never the case without the feature `mutants`.
     #[cfg(not(feature = "mutants"))]
     #[expect(clippy::unused_self, reason = "as with the feature")]
     const fn is_enabled(&self, _: SymmetryMutant) -> bool {
@@ -220,7 +221,7 @@ impl Pairing<'_> {
         ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| self.pair(*a, *b))
     }
 
-    /// Returns the status as numbers, without its object.
+    /// Returns the status of a thread as numbers, without the object of the status.
     fn status(&self, thread: &Thread) -> [u64; 4] {
         let clock = self.machine.live.globals.clock;
         let left = |deadline: Option<i64>| match deadline {
@@ -250,7 +251,7 @@ impl Pairing<'_> {
         }
     }
 
-    /// Whether all objects are fixed that other threads, statics or globals reach.
+    /// Whether the swap fixes all objects that other threads, statics or globals reach.
     fn others_are_fixed(&mut self) -> bool {
         let machine = self.machine;
         if self.is_enabled(SymmetryMutant::Others) {
@@ -262,7 +263,8 @@ impl Pairing<'_> {
         }
         for r in machine.live.heap.written() {
             let object = machine.live.heap.get(*r);
-            // Of the immortal arrays of threads, only those of groups contain threads.
+            // Only the arrays of thread groups contain threads, among the immortal arrays of
+            // threads.
             let of_group = &*object.class().name == "[Ljava/lang/Thread;";
             let is_fixed = *r == array
                 || if of_group {
@@ -292,7 +294,8 @@ impl Pairing<'_> {
         true
     }
 
-    /// Whether a group has both threads or neither, and its other elements are fixed.
+    /// Whether a group contains both threads or neither of them, and the swap fixes its other
+    /// elements.
     fn group_is_fixed(&mut self, array: Ref) -> bool {
         if array == 0 {
             return true;
@@ -303,15 +306,15 @@ impl Pairing<'_> {
         one == other && self.others_in_array_are_fixed(object)
     }
 
-    /// Whether all other threads in an array are fixed. A thread that its group has removed may
-    /// still be in the array, but is not read.
+    /// Whether the swap fixes all other threads in an array. A thread that its group has removed
+    /// may remain in the array, but is not read.
     fn others_in_array_are_fixed(&mut self, array: &Object) -> bool {
         let elements = &array.elements::<u32>()[..array.length as usize];
         let mut is_fixed = |r: &Ref| self.objects.contains(r) || self.pair(*r, *r);
         elements.iter().all(&mut is_fixed) && self.has_fixed_owner(array)
     }
 
-    /// Whether an object and all its references are fixed.
+    /// Whether the swap fixes an object and all its references.
     fn is_fixed(&mut self, r: Ref, object: &Object) -> bool {
         let mut all = self.has_fixed_owner(object);
         let thread = self.objects.contains(&r);
@@ -320,7 +323,7 @@ impl Pairing<'_> {
         all
     }
 
-    /// Whether neither thread owns the object's monitor, or initializes its class.
+    /// Whether neither of the two threads owns the object's monitor or initializes its class.
     fn has_fixed_owner(&self, object: &Object) -> bool {
         let owner = object.monitor.owner.checked_sub(1).map(|slot| slot as usize);
         let initializer = (object.mirrors.is_some() && object.length >= IN_PROGRESS)
@@ -328,14 +331,14 @@ impl Pairing<'_> {
         [owner, initializer].iter().flatten().all(|slot| !self.slots.contains(slot))
     }
 
-    /// Whether all pairs, and those reached from them, are images of each other.
+    /// Whether all pairs, and the pairs reached from them, are images of each other.
     fn objects_match(&mut self) -> bool {
         let machine = self.machine;
         let array = array_of_group(machine, self.objects[0]);
         while let Some((a, b)) = self.queue.pop() {
             let (one, other) = (machine.live.heap.get(a), machine.live.heap.get(b));
             let is_match = if a == array {
-                // `others_are_fixed` has compared its elements.
+                // The function `others_are_fixed` has compared the elements of this array.
                 a == b
             } else if a == b {
                 self.is_fixed(a, one)
@@ -349,7 +352,7 @@ impl Pairing<'_> {
         true
     }
 
-    /// Whether two exchanged objects are equal up to their references.
+    /// Whether two exchanged objects are equal apart from their references.
     fn are_images(&mut self, a: Ref, one: &Object, other: &Object) -> bool {
         let owner = match one.monitor.owner {
             0 => 0,
@@ -402,7 +405,7 @@ impl Pairing<'_> {
     }
 }
 
-/// Returns the class `java.lang.Thread`, if the class extends it.
+/// Returns the class `java.lang.Thread`, if the given class extends it.
 fn thread_class(class: ClassRef) -> Option<ClassRef> {
     let mut class = Some(class);
     while let Some(c) = class.filter(|c| &*c.name != "java/lang/Thread") {
@@ -411,7 +414,7 @@ fn thread_class(class: ClassRef) -> Option<ClassRef> {
     class
 }
 
-/// Whether a frame of two threads is at the same position.
+/// Whether the frames of two threads at an index are at the same position.
 fn positions_match(threads: [&Thread; 2], at: usize, compares_position: bool) -> bool {
     let kind = |frame: &Frame| match frame.kind {
         FrameKind::Call => [0, 0, 0],
@@ -436,7 +439,7 @@ fn positions_match(threads: [&Thread; 2], at: usize, compares_position: bool) ->
     one == other
 }
 
-/// Whether the variables and operands of a frame have equal data, references excluded.
+/// Whether the variables and operands of two frames have equal data. References are not compared.
 fn variables_match(threads: [&Thread; 2], at: usize) -> bool {
     let value = |thread: &Thread, register: u32| {
         thread.registers[thread.frames[at].base as usize + register as usize]

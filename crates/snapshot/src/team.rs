@@ -1,9 +1,8 @@
-//! The part of a team that concerns states: components and sections are numbered by all machines
-//! together.
+//! The part of a team that concerns states: all machines number components and sections together.
 //!
-//! Source: decision 0029; `vm::team` for classes, immortal objects and threads. Invariant: the
-//! compared values determine the meaning of each number. A number with two meanings is detected,
-//! because a state with components of another machine is encoded again after it was restored.
+//! Source: decision 0029; the module `vm::team` numbers classes, immortal objects and threads.
+//! Invariant: the compared values determine the meaning of each number. A number with two meanings
+//! is detected: a state with components of another machine is encoded again after it was restored.
 
 use crate::cache::exchange::ExchangeLog;
 use crate::canonical::shared_tables::Tables;
@@ -17,15 +16,15 @@ use vm::team::Common;
 /// The numberings that the machines of a team share.
 #[derive(Debug, Default)]
 pub struct TeamTables {
-    /// Classes, immortal objects and threads.
+    /// The numbering of classes, immortal objects and threads.
     machines: Arc<Common>,
-    /// Components and sections.
+    /// The numbering of components and sections.
     tables: Arc<Tables>,
-    /// Entries of transition caches.
+    /// The exchanged entries of transition caches.
     log: Arc<ExchangeLog>,
 }
 
-/// The part of one machine in a team.
+/// The membership of one machine in a team.
 #[derive(Debug)]
 pub(crate) struct Membership {
     pub(crate) tables: Arc<Tables>,
@@ -33,23 +32,23 @@ pub(crate) struct Membership {
     pub(crate) adopted: Adopted,
 }
 
-/// A fault of a machine, for tests that the team detects it.
+/// A fault of a machine, for tests of the detection of faults.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
-    /// Loads a class without adding it to the shared numbering.
+    /// The machine loads a class without adding it to the shared numbering.
     Class,
-    /// Allocates an immortal object without adding it to the shared numbering.
+    /// The machine allocates an immortal object without adding it to the shared numbering.
     Fixed,
-    /// Exchanges the positions of two immortal objects.
+    /// The machine exchanges the positions of two immortal objects.
     Places,
-    /// Exchanges the slots of two threads.
+    /// The machine exchanges the slots of two threads.
     Slots,
-    /// Publishes none of its lock sets.
+    /// The machine publishes none of its lock sets.
     Locks,
 }
 
-/// Returns the first number to which two machines give different meanings.
+/// Returns a message about the first number to which two machines give different meanings.
 pub fn first_difference(one: &[Vec<String>; 4], other: &[Vec<String>; 4]) -> Option<String> {
     let mut pairs = one.iter().zip(other).flat_map(|(one, other)| one.iter().zip(other));
     let (one, other) = pairs.find(|(one, other)| one != other)?;
@@ -57,8 +56,8 @@ pub fn first_difference(one: &[Vec<String>; 4], other: &[Vec<String>; 4]) -> Opt
 }
 
 impl Snapshots {
-    /// Joins a team, in the initial state of the program. Returns the vector of this state, or `None` if
-    /// the machine differs from the others.
+    /// Joins a team, in the initial state of the program. Returns the vector of this state, or
+    /// `None` if the machine differs from the other machines.
     pub fn join(&mut self, machine: &mut Machine, shared: &TeamTables) -> Option<Vec<u32>> {
         let components = &self.components;
         if !machine.join(&shared.machines, |heap, r| components.fingerprint_of_pristine(heap, r)) {
@@ -70,7 +69,7 @@ impl Snapshots {
         self.join_tables(machine, &shared.tables).ok()
     }
 
-    /// Repeats what other machines have numbered since the last call.
+    /// Adds the classes, objects and threads that other machines have numbered since the last call.
     pub fn catch_up(&mut self, machine: &mut Machine) -> Result<(), TableFull> {
         machine.catch_up();
         self.order_written(machine)
@@ -113,8 +112,9 @@ impl Snapshots {
         Ok(true)
     }
 
-    /// Returns the numbering since this machine joined, as text: classes, immortal objects, their
-    /// positions, and slots of threads. One of two machines' lists is a prefix of the other.
+    /// Returns the numbering since this machine joined, as text. The lists are classes, immortal
+    /// objects, their positions, and slots of threads. Of the lists of two machines, one must be a
+    /// prefix of the other.
     pub fn numbering(&self, machine: &Machine) -> [Vec<String>; 4] {
         let Some((classes, immortal)) = machine.hooks.joined() else {
             return <[Vec<String>; 4]>::default();
@@ -139,7 +139,7 @@ impl Snapshots {
         [classes.collect(), immortal.collect(), written.collect(), slots.collect()]
     }
 
-    /// Makes a mistake, in tests that a team detects it.
+    /// Makes the machine commit a fault, for tests of the detection of faults.
     #[doc(hidden)]
     pub fn go_wrong(&mut self, machine: &mut Machine, mistake: Mistake) {
         match mistake {

@@ -1,36 +1,36 @@
 //! The layout of a state vector: marks, globals, immortal objects, the common region, and one region
 //! for each thread.
 
-/// Position of the marks.
+/// The position of the marks.
 pub(crate) const MARKS: usize = 0;
-/// Position of the component of the globals.
+/// The position of the component of the globals.
 pub(crate) const GLOBALS: usize = 1;
-/// Position of the path condition in the component of the globals.
+/// The position of the path condition in the component of the globals.
 pub(crate) const CONDITION: usize = 1;
-/// Position of the section of immortal objects.
+/// The position of the section of immortal objects.
 pub(crate) const IMMORTAL: usize = 2;
-/// Position of the section of the common region.
+/// The position of the section of the common region.
 pub(crate) const COMMON: usize = 3;
-/// Position of the section of the first thread.
+/// The position of the section of the first thread.
 pub(crate) const THREADS: usize = 4;
 
-/// Properties of the whole state, as bits; one word of the vector.
+/// Properties of the whole state, as bits of one word of the vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks(pub(crate) u32);
 
 impl Marks {
-    /// Another thread reaches an object of a thread's region, or a region was full.
+    /// A thread reaches an object in the region of another thread, or a region was full.
     pub(crate) const CROSSED: u32 = 2;
     /// A `modCount` can be compared with a copy.
     pub(crate) const MOD_COUNTS: u32 = 4;
     /// A region is numbered by subtrees.
     pub(crate) const LARGE: u32 = 8;
     /// The first region has an object that stores a copy of a `modCount`. The next bits are for the
-    /// following regions, the last bit for all remaining ones.
+    /// following regions, and the last bit is for all remaining regions.
     const COPIES: u32 = 16;
     const REMAINING: usize = 27;
 
-    /// Returns the value without marks. It is never 0, as 0 is no component.
+    /// Returns the value without marks. The value is never 0, as 0 denotes no component.
     pub(crate) const fn none() -> Self {
         Self(1)
     }
@@ -55,12 +55,12 @@ impl Marks {
     }
 }
 
-/// There are more than 2^32 different components.
+/// An error: there are more than 2^32 different components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableFull;
 
-/// Returns the number of components before the objects in the section of a region. It is 1 (the
-/// thread) in a thread's region, and 0 in the common region.
+/// Returns the number of components before the objects in the section of a region. The number is 1
+/// (the thread) for the region of a thread, and 0 for the common region.
 pub(crate) const fn before(region: usize) -> usize {
     if region == crate::canonical::ids::COMMON { 0 } else { 1 }
 }
@@ -69,8 +69,9 @@ pub(crate) fn section(state: &[u32], slot: usize) -> u32 {
     state.get(THREADS + slot).copied().unwrap_or(0)
 }
 
-/// Whether the sections of the read objects and threads determine a transition. If so, no thread
-/// reaches an object of another thread's region, and no `modCount` can be compared.
+/// Whether the sections of the read objects and threads determine a transition. This holds if no
+/// thread reaches an object in the region of another thread, and no `modCount` can be compared with
+/// a copy.
 pub(crate) fn is_separate(state: &[u32]) -> bool {
     let marks = Marks(state[MARKS]);
     !marks.has(Marks::CROSSED) && !marks.has(Marks::MOD_COUNTS)

@@ -1,26 +1,26 @@
 //! The decision tree of the transition cache.
 //!
-//! Invariant: the path to a leaf has a node for each location that the leaf's transition reads. It
-//! may have further nodes, for reads of other transitions with the same root.
+//! Invariant: the path to a leaf has a node for each location that the leaf's transition reads. The
+//! path may have further nodes, for reads of other transitions with the same root.
 
 use crate::cache::dependence::CachedStep;
 use crate::cache::observed::Location;
 use base::FastMap;
 
-/// The root of a decision: section of the thread, globals, marks, and action.
+/// The root of a decision: the section of the thread, the globals, the marks, and the action.
 pub(crate) type RootKey = [u32; 4];
 
-/// No node and no component has this number.
+/// The number of a missing node or component.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A component, and the node that follows if the component is found.
+/// The component of an edge, and the node to which the edge leads.
 type Edge = (u32, u32);
 
 /// The effect of a transition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Leaf {
     /// Changes marks, globals, the thread's section, and the locations in a range of the list of
-    /// changes. `threads`: whether these include threads.
+    /// changes. The flag `threads` is true if these locations include threads.
     Changed {
         marks: u32,
         globals: u32,
@@ -29,8 +29,9 @@ pub(crate) enum Leaf {
         threads: bool,
         step: CachedStep,
     },
-    /// Changes references of common objects, so that canonical ids are computed again. Has the
-    /// globals, a range of the list of replaced components, and the number of the footprint.
+    /// Changes references of common objects, so that canonical ids are computed again. The replaced
+    /// components are the range `changes` of the list of all replaced components, and the list of
+    /// these components has the number `number`.
     Recanonicalized { number: u32, globals: u32, changes: (u32, u32), footprint: u32 },
 }
 
@@ -42,12 +43,12 @@ enum DecisionNode {
     Leaf(Leaf),
 }
 
-/// The tree, with one root for each key.
+/// The decision tree, with one root for each key.
 #[derive(Debug, Default)]
 pub(crate) struct DecisionTree {
     roots: FastMap<RootKey, u32>,
     nodes: Vec<DecisionNode>,
-    /// The next node, by node and component.
+    /// The next node for a node and a component.
     edges: FastMap<Edge, u32>,
 }
 
@@ -64,13 +65,13 @@ impl DecisionTree {
         self.edges.clear();
     }
 
-    /// Returns the first node for a root.
+    /// Returns the first node below a root.
     pub(crate) fn first(&self, root: &RootKey) -> Option<u32> {
         self.roots.get(root).copied()
     }
 
     /// Returns the leaf that a descent from a node reaches with the components of a state, if there
-    /// is one.
+    /// is such a leaf.
     #[inline]
     pub(crate) fn descend(
         &mut self,
@@ -97,9 +98,9 @@ impl DecisionTree {
     }
 
     /// Adds a path for a transition that read the locations `reads`. The components at further
-    /// nodes of the path become additional conditions. Nothing is inserted if the path ends at a
-    /// leaf before all locations are read: the transition then depends on something that was not
-    /// recorded.
+    /// nodes of the path are additional conditions of the leaf. Nothing is inserted if the path
+    /// ends at a leaf before all locations are read: The transition then depends on data that were
+    /// not recorded.
     pub(crate) fn insert(
         &mut self,
         root: RootKey,
@@ -140,8 +141,8 @@ mod tests {
     use super::{DecisionTree, Leaf};
     use crate::cache::observed::Location;
 
-    /// Returns the reads of a transition: the first location, one that depends on its component,
-    /// and the last one. They are sorted by position, as a machine lists them.
+    /// Returns the reads of a transition: the first location, a location that depends on the first
+    /// component, and the last location. The reads are sorted as a machine lists them.
     fn reads_of(state: [u32; 5]) -> Vec<Location> {
         let mut reads = vec![0, 4];
         if state[0] > 2 {
@@ -195,7 +196,7 @@ mod tests {
             let leaf = leaf(states.len() as u32);
             decisions.insert(root, &reads_of(state), component(state), leaf);
             states.push((root, state));
-            // A transition is inserted although other transitions read other locations first.
+            // The transition is found, although other transitions read other locations first.
             assert_eq!(leaf_number(&mut decisions, root, state), Some(states.len() as u32 - 1));
         }
         assert!(hits > 6000, "{hits}");
@@ -207,14 +208,14 @@ mod tests {
         let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
         decisions.insert(root, &[Location::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
-        // A leaf exists where the path of the first location ends.
+        // The path of the first location already ends at a leaf.
         decisions.insert(
             root,
             &[Location::Common(0), Location::Common(1)],
             component(state),
             leaf(1),
         );
-        // The state lacks the location that the node reads.
+        // The state has no component at the location that the node reads.
         let other = |location| (location == Location::Immortal(0)).then_some(1);
         decisions.insert(root, &[Location::Immortal(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);

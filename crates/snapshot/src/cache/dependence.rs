@@ -1,26 +1,28 @@
-//! Data about cached states and transitions for partial-order reduction (decision 0049): next
-//! accesses of threads, and old canonical ids of objects after a transition.
+//! Data about cached states and transitions for partial-order reduction (decision 0049). The data
+//! are the next accesses of threads, and the old canonical ids of objects after a transition.
 //!
 //! Invariant: numbers are never reused. Equal values have equal numbers.
 
 use base::FastMap;
 use vm::footprint::NotedAccess;
 
-/// The accesses that a thread may make next, and the causes that keep the thread disabled. All
-/// objects are canonical ids.
+/// The accesses that a thread may make next, and the causes that keep the thread disabled. Objects
+/// are denoted by canonical ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ThreadAccesses {
-    /// The `Thread` object.
+    /// The canonical id of the `Thread` object.
     pub name: u32,
-    /// The accesses of the next step.
+    /// The accesses of the next step of the thread.
     pub pending: Vec<NotedAccess>,
-    /// The slot of the thread that must act before this thread is enabled, if it is known.
+    /// The slot of the thread that must act before this thread is enabled, if that thread is known.
     pub owner: Option<usize>,
-    /// Objects and parts, one of which must be written before this thread is enabled.
+    /// Pairs of an object and a part. One of these parts must be written before this thread is
+    /// enabled.
     pub wakers: Vec<(u32, u32)>,
 }
 
-/// The numbers of a cached transition: its footprint, as numbered by the caller, and its origins.
+/// The numbers of a cached transition: the number of its footprint, which the caller assigned, and
+/// the number of its origins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CachedStep {
     /// The number of the footprint.
@@ -29,7 +31,7 @@ pub struct CachedStep {
     pub origins: u32,
 }
 
-/// Numbered accesses of threads.
+/// The accesses of threads, by number.
 #[derive(Debug, Default)]
 pub(crate) struct AccessTable {
     all: Vec<ThreadAccesses>,
@@ -52,8 +54,8 @@ impl AccessTable {
     }
 }
 
-/// Numbered lists of origins: pairs of a new and an old canonical id, ascending. The old id is 0
-/// for objects allocated in the transition.
+/// Lists of origins by number. An origin is a pair of a new and an old canonical id. Lists are
+/// ascending. The old id is 0 for objects allocated in the transition.
 #[derive(Debug)]
 pub(crate) struct OriginTable {
     all: Vec<Box<[(u32, u32)]>>,

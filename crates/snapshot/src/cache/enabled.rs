@@ -13,8 +13,8 @@ use base::tree::TreeTable;
 use vm::schedule::Action;
 
 impl TransitionCache {
-    /// Finds the enabled actions of a state, if they are cached. `before` is the entry looked up
-    /// before, usually that of a predecessor.
+    /// Finds the enabled actions of a state, if they are cached. The entry `before` is the previous
+    /// one, usually the entry of a predecessor.
     pub(crate) fn find_enabled(
         &mut self,
         forest: &TreeTable,
@@ -88,7 +88,7 @@ impl TransitionCache {
         Some(())
     }
 
-    /// Whether `list_thread_entries` gives the same entries.
+    /// Whether `list_thread_entries` returns the given entries, apart from the first nodes.
     fn equals_full_lookup(
         &mut self,
         forest: &TreeTable,
@@ -102,9 +102,9 @@ impl TransitionCache {
             && all.iter().map(without_node).eq(thread_entries.iter().map(without_node))
     }
 
-    /// Derives the facts about the threads of a state from those of a predecessor. This requires
-    /// that the common and immortal sections are equal, or differ by the changes applied last.
-    /// Entries of threads with an unchanged section and obstacle remain valid.
+    /// Derives the facts about the threads of a state from the facts about the threads of a
+    /// predecessor. The common and immortal sections must be equal, or differ by the changes
+    /// applied last. Entries of threads with an unchanged section and obstacle remain valid.
     fn derive_from_predecessor(
         &mut self,
         forest: &TreeTable,
@@ -138,7 +138,8 @@ impl TransitionCache {
         Some(())
     }
 
-    /// Returns the number of a context of decisions, which is the same for all threads of a state.
+    /// Returns the number of a context of decisions. The context is the same for all threads of a
+    /// state.
     fn number_context(&mut self, context: [u32; 3]) -> u32 {
         if self.context.0 != context {
             let next = self.contexts.len() as u32;
@@ -147,7 +148,7 @@ impl TransitionCache {
         self.context.1
     }
 
-    /// Returns the component of an obstacle, or 0.
+    /// Returns the component of an obstacle, or 0 without an obstacle.
     pub(crate) fn obstacle_component(
         &mut self,
         forest: &TreeTable,

@@ -1,7 +1,8 @@
-//! A direct-mapped cache of the enabled actions of states. The search finds a state here when it
-//! backtracks to it.
+//! A direct-mapped cache of the enabled actions of states. The search uses an entry when it
+//! backtracks to the state.
 //!
-//! Invariant: an entry is valid only for the state it contains; an entry without a state is empty.
+//! Invariant: an entry is valid only for the state that it contains. An entry without a state is
+//! empty.
 
 use crate::cache::decision_tree::NONE;
 use crate::cache::observed::Location;
@@ -12,10 +13,10 @@ use vm::schedule::{Action, goes_on};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ThreadEntry {
     pub(crate) slot: u32,
-    /// The enabled actions.
+    /// The enabled actions of the thread.
     pub(crate) enabled_actions: EnabledActions,
-    /// The location that the enabled actions depend on besides the thread's section, and its
-    /// component.
+    /// The location on which the enabled actions depend in addition to the thread's section, and
+    /// the component at this location.
     pub(crate) obstacle: Option<Location>,
     pub(crate) obstacle_component: u32,
     /// The canonical id of the object that the thread waits on, or 0.
@@ -25,11 +26,11 @@ pub(crate) struct ThreadEntry {
     pub(crate) first_node: u32,
 }
 
-/// The enabled actions of all threads in a state.
+/// The enabled actions of all threads of a state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StateEntry {
     pub(crate) state: Vec<u32>,
-    /// Sorted by the keys of the threads.
+    /// The facts about each thread, in the order of the threads' keys.
     pub(crate) thread_entries: Vec<ThreadEntry>,
     /// The number of the context of all decisions in this state.
     pub(crate) context: u32,
@@ -40,8 +41,8 @@ pub(crate) struct StateEntry {
 }
 
 impl StateEntry {
-    /// Removes the timeouts that are held back (SEMANTICS 25). If deadlines decide, fails and makes the
-    /// entry invalid.
+    /// Removes the timeouts that are held back (SEMANTICS 25). If the deadlines decide which
+    /// timeout is next, makes the entry invalid. Returns whether the entry is valid.
     pub(crate) fn hold_back_timeouts(&mut self) -> bool {
         let is_timeout = |action: &Action| matches!(action, Action::Timeout(_));
         if self.actions.iter().any(|action| goes_on(*action)) {
@@ -53,20 +54,21 @@ impl StateEntry {
     }
 }
 
-/// Entries of some states, each in the slot given by a hash of the state.
+/// The entries of some states, each at the index that the hash of the state determines.
 #[derive(Debug, Default)]
 pub(crate) struct EnabledCache {
-    /// Empty until the first lookup.
+    /// The entries; none before the first lookup.
     entries: Vec<StateEntry>,
-    /// The index of the entry looked up last, and of the one looked up before.
+    /// The index of the entry of the last lookup, and the index of the entry of the previous
+    /// lookup.
     at: usize,
     before: usize,
 }
 
-/// The logarithm of the number of entries.
+/// The binary logarithm of the number of entries.
 const ENTRIES_BITS: u32 = 6;
 
-/// The entry of no state.
+/// The entry that belongs to no state.
 static EMPTY_ENTRY: StateEntry = StateEntry {
     state: Vec::new(),
     thread_entries: Vec::new(),
@@ -87,19 +89,19 @@ fn index_of(state: &[u32]) -> usize {
 }
 
 impl EnabledCache {
-    /// Returns the entry looked up last.
+    /// Returns the entry of the last lookup.
     #[inline]
     pub(crate) fn current(&self) -> &StateEntry {
         self.entries.get(self.at).unwrap_or(&EMPTY_ENTRY)
     }
 
-    /// Returns the entry looked up last, for adding facts.
+    /// Returns the entry of the last lookup, for adding facts.
     #[inline]
     pub(crate) fn current_mut(&mut self) -> Option<&mut StateEntry> {
         self.entries.get_mut(self.at)
     }
 
-    /// Selects the entry for a state; returns whether it is valid for this state.
+    /// Selects the entry for a state. Returns whether the entry is valid for this state.
     #[inline]
     pub(crate) fn is_at(&mut self, state: &[u32]) -> bool {
         if self.current().state == state {
@@ -109,8 +111,8 @@ impl EnabledCache {
         self.current().state == state
     }
 
-    /// Takes the selected entry, cleared for another state, and the entry looked up before, which
-    /// leaves an empty entry.
+    /// Takes the selected entry and the previously selected entry out of the cache. The selected
+    /// entry is cleared, for a new state.
     pub(crate) fn take(&mut self) -> (StateEntry, StateEntry) {
         if self.entries.is_empty() {
             self.entries.resize(1 << ENTRIES_BITS, StateEntry::default());
@@ -122,7 +124,7 @@ impl EnabledCache {
         (entry, std::mem::take(&mut self.entries[self.before]))
     }
 
-    /// Returns the entries that `take` gave.
+    /// Puts the entries from [`Self::take`] back.
     pub(crate) fn put_back(&mut self, entry: StateEntry, before: StateEntry) {
         self.entries[self.before] = before;
         self.entries[self.at] = entry;

@@ -1,9 +1,10 @@
 //! Exchange of cached transitions and enabled actions between the machines of a team, so that each
-//! is computed once.
+//! transition is computed once.
 //!
 //! Numbers of components and sections have the same meaning in all machines of a team
-//! (`canonical::shared_tables`), and so have cache entries in these numbers. A machine that imports
-//! a transition can apply it like its own. The components of the successor are adopted first.
+//! (`canonical::shared_tables`), so cache entries with these numbers do, too. A machine can apply
+//! an imported transition as it applies its own transitions. It first adopts the components of the
+//! successor.
 //!
 //! Invariant: an entry is valid for all states with the same number of positions of immortal
 //! objects as at its publication.
@@ -18,18 +19,19 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Maximum number of entries in the log. A machine that misses an entry computes the result itself.
+/// The greatest number of entries in the log. A machine that misses an entry computes the result
+/// itself.
 const LOG_CAPACITY: usize = 4096;
-/// Transitions are published if fewer than `UNRATED_INSERTIONS` were inserted, or if each was found
-/// `MIN_HITS_PER_INSERTION` times on average.
+/// Transitions are published if fewer than `UNRATED_INSERTIONS` were inserted, or if each inserted
+/// transition was found `MIN_HITS_PER_INSERTION` times on average.
 const UNRATED_INSERTIONS: u64 = 1 << 10;
 const MIN_HITS_PER_INSERTION: u64 = 4;
 
-/// The last entries published by the machines of a team.
+/// The last entries that the machines of a team have published.
 #[derive(Debug, Default)]
 pub(crate) struct ExchangeLog {
     entries: Mutex<Entries>,
-    /// The number of entries ever added.
+    /// The number of entries that were added since the creation of the log.
     published: AtomicUsize,
     members: AtomicUsize,
 }
@@ -44,7 +46,7 @@ struct Entries {
 pub(crate) struct LogEntry {
     /// The number of the publishing machine.
     pub(crate) worker: usize,
-    /// The number of immortal objects with a position at publication.
+    /// The number of immortal objects that had a position at the publication.
     pub(crate) position_count: usize,
     pub(crate) published: SharedEntry,
 }
@@ -52,7 +54,8 @@ pub(crate) struct LogEntry {
 #[derive(Debug)]
 pub(crate) enum SharedEntry {
     Transition(SharedTransition),
-    /// The enabled actions of a thread, by its section and the component of its obstacle.
+    /// The enabled actions of a thread. The key is the thread's section and the component of its
+    /// obstacle.
     Enabled {
         own: u32,
         obstacle: Option<Location>,
@@ -62,7 +65,7 @@ pub(crate) enum SharedEntry {
     },
 }
 
-/// A cached transition: root, source state, locations read, and changes.
+/// A cached transition: its root, source state, read locations, and successor.
 #[derive(Debug)]
 pub(crate) struct SharedTransition {
     pub(crate) root: RootKey,
@@ -71,7 +74,7 @@ pub(crate) struct SharedTransition {
     pub(crate) end: SharedSuccessor,
 }
 
-/// As [`Leaf`], with the contents of the lists.
+/// The successor as in [`Leaf`], with the contents of the lists instead of ranges.
 #[derive(Debug)]
 pub(crate) enum SharedSuccessor {
     Changed { marks: u32, globals: u32, own: u32, changes: Vec<(Location, u32)> },
@@ -81,13 +84,13 @@ pub(crate) enum SharedSuccessor {
 /// The position of a machine in the log.
 #[derive(Debug, Default)]
 pub(crate) struct Subscription {
-    /// The number of this machine.
+    /// The number of the machine.
     pub(crate) own: usize,
     pub(crate) position: usize,
 }
 
 impl Subscription {
-    /// Returns the subscription of a machine that joins.
+    /// Creates the subscription of a machine that joins the team.
     pub(crate) fn new(log: &ExchangeLog) -> Self {
         Self { own: log.members.fetch_add(1, Ordering::Relaxed), position: log.count() }
     }
@@ -95,7 +98,8 @@ impl Subscription {
 
 impl ExchangeLog {
     fn lock(&self) -> MutexGuard<'_, Entries> {
-        // A panic cannot leave an entry incomplete, as entries are complete when they are added.
+        // A panic cannot leave an entry incomplete, as entries are added only when they are
+        // complete.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -115,7 +119,7 @@ impl ExchangeLog {
         self.published.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Entries of other machines since the last call.
+    /// Returns the entries that other machines added since the last call.
     pub(crate) fn entries_since(&self, subscription: &mut Subscription) -> Vec<Arc<LogEntry>> {
         let entries = self.lock();
         let count = self.count();
@@ -129,7 +133,7 @@ impl ExchangeLog {
         *self.lock() = Entries::default();
     }
 
-    /// Returns the size in bytes.
+    /// Returns the size of the entry in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let entries = self.lock();
         entries.bytes + entries.all.capacity() * size_of::<Arc<LogEntry>>()
@@ -155,12 +159,12 @@ impl LogEntry {
 }
 
 impl TransitionCache {
-    /// Whether publishing entries pays.
+    /// Whether publishing entries saves work.
     pub(crate) fn is_useful(&self) -> bool {
         self.inserted < UNRATED_INSERTIONS || self.hits > MIN_HITS_PER_INSERTION * self.inserted
     }
 
-    /// Returns the published form of a transition from `from`, which is being inserted.
+    /// Returns the published form of the transition from `from` that is being inserted.
     pub(crate) fn published_transition(
         &self,
         root: RootKey,
@@ -203,7 +207,8 @@ impl TransitionCache {
                 threads: changes
                     .iter()
                     .any(|(location, _)| matches!(location, Location::Thread(_))),
-                // A team with a reduction that needs footprints executes every transition.
+                // Footprints are not needed: with a reduction that needs them, a team executes
+                // every transition.
                 step: CachedStep::default(),
             },
             SharedSuccessor::Recanonicalized { globals, replacements } => {

@@ -1,6 +1,7 @@
 //! Insertion of an executed transition into the cache.
 //!
-//! Invariant: an inserted transition, applied to its source state, gives the state it led to.
+//! Invariant: an inserted transition, applied to its source state, gives the state to which the
+//! transition led.
 
 use crate::cache::dependence::CachedStep;
 use crate::cache::{Leaf, Location, RootKey, TransitionCache, trim_sections};
@@ -9,8 +10,8 @@ use crate::vector::{COMMON, GLOBALS, MARKS, THREADS, section};
 use base::tree::TreeTable;
 
 impl TransitionCache {
-    /// Returns the number and range of the replaced components at the end of the list. Equal lists
-    /// have one number and range, if the remaining parts of the threads' sections are equal, too.
+    /// Returns the number and the range of the replaced components from `start` on. Equal lists
+    /// have one number and range, if the remaining parts of the threads' sections are also equal.
     pub(crate) fn number_replacements(
         &mut self,
         forest: &TreeTable,
@@ -22,7 +23,7 @@ impl TransitionCache {
             Replaced::Thread(slot) => Some(section(from, *slot as usize)),
             _ => None,
         });
-        // A section that has only the thread is replaced as a whole.
+        // A section without objects is replaced as a whole, so nothing remains of it.
         let left = left.map(|own| if forest.length(own) > 1 { own } else { 0 }).collect();
         let next = self.replacement_lists.len() as u32;
         let end = self.replacements.len();
@@ -82,8 +83,8 @@ impl TransitionCache {
         }
     }
 
-    /// Lists the read or allocated components that differ between `from` and `to`. Returns their
-    /// range in the list of changes.
+    /// Lists the read or allocated components that differ between `from` and `to`. Returns the
+    /// range of these changes in the list of all changes.
     fn list_changes(
         &mut self,
         forest: &TreeTable,
@@ -111,7 +112,8 @@ impl TransitionCache {
         self.range_of_changes(changes)
     }
 
-    /// Returns the range of these changes in the list of all changes.
+    /// Returns the range of the given changes in the list of all changes, to which new changes are
+    /// added.
     pub(crate) fn range_of_changes(&mut self, changes: Vec<(Location, u32)>) -> (u32, u32) {
         let begin = self.changes.len();
         if let Some(known) = self.change_ranges.get(&changes) {

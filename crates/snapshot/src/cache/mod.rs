@@ -1,8 +1,9 @@
-//! The transition cache. A transition has the same effect in every state that agrees in the
-//! components it reads. So most transitions of a search need no machine.
+//! The transition cache. A transition has the same effect in all states that agree in the
+//! components that the transition reads. So most transitions of a search need no machine.
 //!
 //! Source: local transition caching (Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic
-//! Reachability", CAV 2010). The dependences are recorded during the execution of the transition.
+//! Reachability", CAV 2010). A machine records the dependences during the execution of the
+//! transition.
 //!
 //! A cached transition is a path through a decision tree. The root is the section of the acting
 //! thread, the action, and the parts of the state that belong to no object. Each node reads one
@@ -10,8 +11,8 @@
 //!
 //! Invariant: the nodes above a leaf cover everything that the transition depends on. The heap and
 //! the threads record each read, and `watched` records reads of values outside of the state. A
-//! transition is inserted only if its leaf, applied to the state before it, gives the state after
-//! it. Common objects keep their canonical ids in a `Leaf::Changed`, so references to them remain
+//! transition is inserted only if its leaf, applied to the source state, gives the target state.
+//! Common objects keep their canonical ids in a `Leaf::Changed`, so references to them remain
 //! valid. `--paranoid` executes each cached transition and compares the results.
 
 pub(crate) mod decision_tree;
@@ -37,17 +38,19 @@ use thread_facts::{EnabledActions, ThreadFacts};
 use vm::schedule::Action;
 use vm::thread_slots::ThreadSlots;
 
-/// The number of entries (of the largest table) at which the cache is cleared.
+/// The number of entries in the largest table at which the cache is cleared.
 const MAX_ENTRIES: usize = 1 << 21;
 /// The number of inserted transitions after which the hit rate is evaluated.
 const MIN_RATED_INSERTIONS: u64 = 1 << 14;
-/// Sizes of direct-mapped caches, as logarithms: facts of threads by section; results of changes.
+/// The sizes of direct-mapped caches, as binary logarithms. The first cache has the facts of
+/// threads by section, the second one the results of changes.
 const SECTIONS_BITS: u32 = 13;
 const APPLIED_BITS: u32 = 16;
-/// Maximum number of components that a cached transition reads, and of objects that it allocates.
+/// The greatest number of components that a cached transition reads, and of objects that it
+/// allocates.
 pub(crate) const MAX_READS: usize = 64;
 
-/// Replaced components, and the sections of threads of which a part remains.
+/// A list of replaced components, and the sections of threads of which a part remains.
 type ReplacementList = (Vec<(Replaced, u32)>, Vec<u32>);
 
 /// Cursors of the sections of a state that is being changed.
@@ -63,44 +66,46 @@ pub(crate) struct SectionCursors {
 pub struct TransitionCache {
     decisions: DecisionTree,
     changes: Vec<(Location, u32)>,
-    /// Ranges of `changes`, by content: equal lists are stored once.
+    /// The range of each list in `changes`. Equal lists are stored once.
     change_ranges: FastMap<Vec<(Location, u32)>, (u32, u32)>,
     pub(crate) replacements: Vec<(Replaced, u32)>,
-    /// Number and range of each list of replaced components.
+    /// The number and the range of each list of replaced components.
     replacement_lists: FastMap<ReplacementList, (u32, (u32, u32))>,
     recanonicalizer: Recanonicalizer,
-    /// By section of a thread: the location that its enabled actions depend on, besides the
-    /// section.
+    /// The obstacle for each section of a thread: the location on which the enabled actions depend
+    /// in addition to the section.
     pub(crate) obstacles: FastMap<u32, Option<Location>>,
-    /// By section of a thread and component of the obstacle.
+    /// The enabled actions, by the section of the thread and the component of the obstacle.
     pub(crate) enabled: FastMap<(u32, u32), EnabledActions>,
-    /// Facts about threads, by section.
+    /// The facts about threads, by section.
     thread_facts: DirectCache<u32, ThreadFacts>,
-    /// Numbers of the contexts of decisions, which are independent of the thread: globals, marks,
-    /// and whether several threads are alive. Then the last context that was looked up.
+    /// The numbers of contexts of decisions. A context is independent of the thread: globals,
+    /// marks, and whether several threads are alive. The next field is the last context looked up.
     contexts: FastMap<[u32; 3], u32>,
     context: ([u32; 3], u32),
     pub(crate) locations: Locations,
     /// The number of immortal objects with a position in states for which the entries are valid.
     pub(crate) position_count: usize,
     pub(crate) enabled_cache: EnabledCache,
-    /// Slots in the order of their threads' keys, and the rank of each slot in this order.
+    /// The slots in the order of their threads' keys, and the rank of each slot in this order.
     slot_order: Vec<usize>,
     slot_rank: Vec<usize>,
-    /// By changes, common section and immortal section: the resulting sections.
+    /// The sections that result from changes, by the changes, the common section and the immortal
+    /// section.
     applied: DirectCache<(u32, u32, u32), (u32, u32)>,
-    /// Common and immortal section before and after the changes applied last, and these changes.
+    /// The common and immortal sections before and after the changes applied last, and these
+    /// changes.
     last_applied: ((u32, u32), (u32, u32), (u32, u32)),
     pub(crate) cursors: SectionCursors,
     pub(crate) accesses: AccessTable,
-    /// The transition looked up last.
+    /// The numbers of the transition looked up last.
     found: CachedStep,
-    /// The locations read by the transition being inserted.
+    /// The locations that were read by the transition being inserted.
     pub(crate) reads: Vec<Location>,
-    /// The number of inserted transitions, and of lookups that found one.
+    /// The number of inserted transitions, and the number of lookups that found a transition.
     pub(crate) inserted: u64,
     pub(crate) hits: u64,
-    /// Whether the transition being inserted is published, and its published form.
+    /// Whether the transition being inserted is to be published, and its published form.
     pub(crate) publishes: bool,
     pub(crate) publication: Option<exchange::SharedTransition>,
 }
@@ -138,7 +143,7 @@ impl Default for TransitionCache {
     }
 }
 
-/// Belongs to no state.
+/// The context of no state.
 const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
 const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
@@ -156,8 +161,8 @@ pub(crate) fn root_of(state: &[u32], action: Action, others_alive: u32) -> Optio
     Some([own, state[GLOBALS], state[MARKS], action])
 }
 
-/// Returns which other threads are alive: 0 for none, 1 for daemons only, 2 for others only, 3 for
-/// both. The end of a thread has another footprint if daemons are alive.
+/// Returns the kinds of the other living threads: 0 for none, 1 for daemons only, 2 for other
+/// threads only, 3 for both. If daemons are alive, the end of a thread has a different footprint.
 pub(crate) fn kind_of_others(others: impl Iterator<Item = bool>) -> u32 {
     others.fold(0, |kind, daemon| kind | if daemon { 1 } else { 2 })
 }
@@ -192,7 +197,7 @@ impl TransitionCache {
         }
     }
 
-    /// Whether transitions repeat too rarely for the cache to pay.
+    /// Whether transitions repeat so rarely that the cache saves no work.
     pub(crate) fn is_useless(&self) -> bool {
         self.inserted > MIN_RATED_INSERTIONS && self.hits < self.inserted
     }
@@ -203,7 +208,7 @@ impl TransitionCache {
         largest.max(self.enabled.len()).max(self.contexts.len())
     }
 
-    /// Clears the cache if one more immortal object has a position, as states may then differ in
+    /// Clears the cache if a further immortal object has a position, as states may then differ in
     /// this object. An object that was written only in a transition without a stored successor has
     /// no position.
     pub(crate) fn begin(&mut self, position_count: usize) {
@@ -253,7 +258,8 @@ impl TransitionCache {
         Ok(())
     }
 
-    /// Returns the section and its new value, if the changes replace one component and add none.
+    /// Returns the changed section and its new value, if the changes replace exactly one component
+    /// and add none.
     fn replace_one(
         &self,
         forest: &mut TreeTable,
@@ -357,28 +363,28 @@ impl TransitionCache {
         }
     }
 
-    /// Returns the transition looked up last.
+    /// Returns the numbers of the transition looked up last.
     pub fn found(&self) -> CachedStep {
         self.found
     }
 
-    /// Returns the origins of this number: pairs of a new and an old canonical id.
+    /// Returns the list of origins with this number: pairs of a new and an old canonical id.
     pub fn origins(&self, number: u32) -> &[(u32, u32)] {
         self.recanonicalizer.origins.get(number)
     }
 
-    /// Returns the number of a list of origins.
+    /// Returns the number of a list of origins, which is assigned at its first use.
     pub(crate) fn number_origins(&mut self, origins: &[(u32, u32)]) -> u32 {
         self.recanonicalizer.origins.number(origins)
     }
 
-    /// Returns the accesses of a thread by their number.
+    /// Returns the accesses of a thread with this number.
     pub fn thread_accesses(&self, number: u32) -> Option<&ThreadAccesses> {
         self.accesses.get(number)
     }
 
-    /// Appends the slot and the number of the accesses of each thread, by slot, in the state looked
-    /// up last. Returns whether all are known.
+    /// Appends the slot and the number of the accesses of each thread of the state looked up last,
+    /// by slot. Returns whether the accesses of all threads are known.
     pub fn list_accesses(&self, out: &mut Vec<(u32, u32)>) -> bool {
         let entries = &self.enabled_cache.current().thread_entries;
         out.extend(entries.iter().map(|entry| (entry.slot, entry.enabled_actions.accesses)));
@@ -387,7 +393,7 @@ impl TransitionCache {
     }
 
     /// Computes the successor of `from` by a transition that changes references of common objects.
-    /// Returns the number of its origins.
+    /// Returns the number of the list of origins.
     pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,

@@ -2,18 +2,18 @@
 //! components.
 //!
 //! Invariant: the set of threads that wait on an object follows from the sections of all threads.
-//! The object that the thread of a section waits on is recorded; if one is missing, the set is
-//! unknown.
+//! The object that the thread of a section waits on is recorded. If the record of a section is
+//! missing, the set is unknown.
 
 use crate::vector::{COMMON, IMMORTAL, THREADS, section};
 use base::FastMap;
 use base::direct_cache::DirectCache;
 use base::tree::TreeTable;
 
-/// The logarithm of the size of the cache of components.
+/// The binary logarithm of the size of the cache of components.
 const RECENT_BITS: u32 = 13;
 
-/// A part of a state that a transition may read or change.
+/// A location: a part of a state that a transition may read or change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Location {
     /// An object of the common region.
@@ -26,14 +26,14 @@ pub(crate) enum Location {
     Waiters(u32),
 }
 
-/// Caches of components and of waiting threads.
+/// The caches of components and of sets of waiting threads.
 #[derive(Debug)]
 pub(crate) struct Locations {
-    /// By array and position: the component at this position.
+    /// The component at a position of an array, by array and position.
     recent: DirectCache<(u32, u32), u32>,
-    /// By section: the canonical id of the object that the thread waits on, or 0.
+    /// The canonical id of the object that the thread of a section waits on, or 0, by section.
     waits: FastMap<u32, u32>,
-    /// Sets of waiting threads, by slot.
+    /// The numbers of sets of waiting threads. A set is a list of slots.
     sets: FastMap<Vec<u32>, u32>,
     set: Vec<u32>,
 }
@@ -57,13 +57,14 @@ impl Locations {
         self.sets.clear();
     }
 
-    /// Returns the object that the thread of a section waits on, or 0, if recorded.
+    /// Returns the object that the thread of a section waits on, or 0 for no object, if it is
+    /// recorded.
     pub(crate) fn waits(&self, own: u32) -> Option<u32> {
         self.waits.get(&own).copied()
     }
 
-    /// Records that the thread of a section waits on the object with this canonical id, or on none
-    /// if it is 0.
+    /// Records that the thread of a section waits on the object with this canonical id, or on no
+    /// object if the id is 0.
     pub(crate) fn insert_waits(&mut self, own: u32, object: u32) {
         self.waits.insert(own, object);
     }
@@ -100,7 +101,8 @@ impl Locations {
         number
     }
 
-    /// Returns the number of the set of threads that wait on an object; 0 for none.
+    /// Returns the number of the set of threads that wait on an object. The empty set has the
+    /// number 0.
     #[inline(never)]
     fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
         self.set.clear();
@@ -112,7 +114,8 @@ impl Locations {
         Some(self.number_of_set())
     }
 
-    /// Returns the same number, from the slot and the awaited object of each thread.
+    /// Returns the same number as [`Self::waiters`], from the slot and the awaited object of each
+    /// thread.
     pub(crate) fn waiters_among(
         &mut self,
         threads: impl Iterator<Item = (u32, u32)>,

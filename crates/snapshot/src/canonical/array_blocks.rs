@@ -1,5 +1,5 @@
-//! Long arrays by block: encoding and restoration cost time proportional to the blocks that were
-//! written or that differ.
+//! Encoding and restoration of long arrays by block. The cost is proportional to the number of
+//! blocks that were written or that differ.
 //!
 //! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap.
 //! The array differs from this component at most in the blocks recorded in the heap.
@@ -10,9 +10,9 @@ use crate::large_heap::subtree::have_equal_class_and_length;
 use crate::vector::TableFull;
 use vm::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
-/// Returns the blocks of a component that contain the elements of these blocks of the heap, and the
-/// first block, which has the header. Elements follow the header, so a heap block overlaps two
-/// blocks of the component.
+/// Returns the blocks of a component that contain the elements of the given blocks of the heap. The
+/// first block is included, as it has the header. Elements follow the header, so a heap block
+/// overlaps two blocks of the component.
 fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
     let per_block = vm::heap::BLOCK_BYTES / 4;
     let mut blocks = vec![0];
@@ -26,7 +26,7 @@ fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
     blocks
 }
 
-/// Returns the elements in a block of a component.
+/// Returns the elements of an array that are in one block of its component.
 fn elements_of(block: usize, object: &Object) -> &[u32] {
     let elements = element_words(object);
     let start = (block * BLOCK).max(HEADER) - HEADER;
@@ -34,16 +34,16 @@ fn elements_of(block: usize, object: &Object) -> &[u32] {
 }
 
 impl Components {
-    /// Returns the former array of blocks of an array, and the blocks written since; none if the
-    /// other blocks are unknown.
+    /// Returns the old component of an array, as an array of blocks, and the blocks written since.
+    /// Returns nothing if the unwritten blocks are unknown.
     fn written_since(&self, heap: &Heap, r: Ref) -> Option<(u32, Vec<usize>)> {
         let written = heap.written_blocks(r)?;
         let array = self.long.get(&r).and_then(|number| self.blocks_of(*number))?;
         Some((array, blocks_of(written, element_words(heap.get(r)).len())))
     }
 
-    /// Whether an array has other references than its component; none if the unwritten blocks are
-    /// unknown.
+    /// Whether the references of an array differ from its component; `None` if the unwritten blocks
+    /// are unknown.
     pub(crate) fn has_other_elements(&self, heap: &Heap, r: Ref) -> Option<bool> {
         let (array, written) = self.written_since(heap, r)?;
         let mut differ = false;
@@ -54,7 +54,8 @@ impl Components {
         Some(differ)
     }
 
-    /// Calls `visit` with the indices of the elements of an array that differ from its component.
+    /// Calls `visit` with the index of each element of an array that differs from the array's
+    /// component.
     pub(crate) fn changed_elements(&self, heap: &Heap, r: Ref, mut visit: impl FnMut(usize)) {
         let object = heap.get(r);
         if let Some((array, written)) = self.written_since(heap, r) {
@@ -70,7 +71,8 @@ impl Components {
         }
     }
 
-    /// Calls `visit` with the indices of the elements in a block that differ from the former words.
+    /// Calls `visit` with the index of each element in a block that differs from the words in
+    /// `before`.
     fn differ_from(
         &self,
         before: &[u32],
@@ -80,7 +82,7 @@ impl Components {
     ) {
         let start = (block * BLOCK).max(HEADER) - HEADER;
         let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
-        // A new object has no id, but differs from null.
+        // A new object has no id, and must differ from null.
         let name = |r: &Ref| match self.layout.id_of(*r) {
             0 if *r != 0 => u32::MAX,
             name => name,
@@ -94,7 +96,7 @@ impl Components {
     }
 
     /// Calls `visit` with the indices of the elements in which two components of an array of
-    /// references differ. Returns whether both are arrays of one length.
+    /// references differ. Returns whether both components are arrays of equal length.
     pub(crate) fn differing_elements(
         &self,
         one: u32,
@@ -139,7 +141,7 @@ impl Components {
         }
     }
 
-    /// Whether the objects whose references were written into an array keep their handles.
+    /// Whether all objects keep their handles whose references were written into an array.
     pub(crate) fn written_keep_handles(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
         let object = heap.get(r);
         self.written_since(heap, r).is_some_and(|(_, written)| {
@@ -148,8 +150,8 @@ impl Components {
         })
     }
 
-    /// Returns the component of a partly written array; none if the unwritten blocks are unknown.
-    /// With `renamed`, ids of elements may have changed, so that further blocks differ.
+    /// Returns the component of a partly written array, or nothing if the unwritten blocks are
+    /// unknown. With `renamed`, ids of elements may have changed, so further blocks are compared.
     pub(crate) fn intern_written(
         &mut self,
         heap: &Heap,
@@ -171,7 +173,7 @@ impl Components {
     }
 
     /// Returns the component of a partly written array in which ids of elements in `ranges` may
-    /// have changed. Returns none if the unwritten blocks are unknown.
+    /// have changed. Returns nothing if the unwritten blocks are unknown.
     pub(crate) fn intern_ranges(
         &mut self,
         heap: &Heap,
@@ -213,7 +215,8 @@ impl Components {
         }
     }
 
-    /// Restores an array from a component, if they differ only in some blocks.
+    /// Restores an array from a component, if both differ only in some blocks. Returns whether the
+    /// array was restored.
     pub(crate) fn restore_blocks(&self, heap: &mut Heap, r: Ref, number: u32) -> bool {
         if !heap.is_live(r) {
             return false;

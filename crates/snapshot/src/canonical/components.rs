@@ -1,5 +1,5 @@
-//! Components: canonical encodings of objects and threads, stored once and numbered; and the
-//! sections of a state, which are numbered arrays of components.
+//! Components: canonical encodings of objects and threads, which are stored once and numbered. The
+//! sections of a state are numbered arrays of components.
 
 use crate::canonical::encoding::{Names, object_words};
 use crate::canonical::ids::Layout;
@@ -14,9 +14,10 @@ use std::sync::Arc;
 use std::time::Instant;
 use vm::heap::{Heap, Ref};
 
-/// The first word of a component that is divided into blocks; the array of blocks follows.
+/// The first word of a component that is divided into blocks. The second word is the array of
+/// blocks.
 pub(crate) const SPLIT: u32 = 4;
-/// The maximal number of words of an undivided component.
+/// The greatest number of words of an undivided component.
 pub(crate) const LONG: usize = 2 * BLOCK;
 /// The number of words of a block.
 pub(crate) const BLOCK: usize = 256;
@@ -24,82 +25,86 @@ pub(crate) const BLOCK: usize = 256;
 /// The tables of state vectors, with the correspondence to the live state.
 ///
 /// Invariant: the object at the handle of a position equals the component at that position of its
-/// section. Exceptions are dirty objects and positions in `stale`.
+/// section. Exceptions are dirty objects, and objects at positions in `stale`.
 #[derive(Debug)]
 pub struct Components {
     pub(crate) table: Table,
     pub(crate) forest: TreeTable,
     pub(crate) layout: Layout,
-    /// Immortal objects in the order of their first write; 0 for an object with pristine contents.
+    /// The immortal objects in the order of their first write. The number of an object with
+    /// pristine contents is 0.
     pub(crate) immortal: Cursor,
-    /// The position of an immortal object in this order.
+    /// The position of each immortal object in this order.
     pub(crate) immortal_positions: FastMap<Ref, usize>,
-    /// Components of the pristine contents of immortal objects, by position: with and without
-    /// relevant `modCount`s. They do not depend on the order of requests.
+    /// The components of the pristine contents of immortal objects, by position: with relevant
+    /// `modCount`s and without. These components do not depend on the order of requests.
     pub(crate) pristine: Vec<[u32; 2]>,
     /// The sections of the common region and of each thread.
     pub(crate) regions: Vec<Cursor>,
-    /// Positions whose handle differs from the section, although the object is not dirty.
+    /// The positions whose objects differ from the section, although the objects are not dirty.
     pub(crate) stale: Vec<(usize, usize)>,
-    /// Buffer for the positions of immortal objects that a restore changes.
+    /// A buffer for the positions of immortal objects that a restore changes.
     pub(crate) stale_immortal: Vec<usize>,
-    /// Whether a vector was encoded since the last state was settled.
+    /// Whether a vector was encoded after the last state was settled.
     pub(crate) encoded: bool,
-    /// The globals of the state last settled.
+    /// The globals of the state that was settled last.
     pub(crate) settled_globals: u32,
-    /// The globals of the live state after this number of transitions of the run.
+    /// The globals of the live state, with the number of transitions of the run after which they
+    /// hold.
     pub(crate) live_globals: Option<(u64, u32)>,
-    /// The clock relative to which waiting threads were settled.
+    /// The value of the clock to which the settled waiting threads are relative.
     pub(crate) clock: i64,
-    /// The marks of the state last settled.
+    /// The marks of the state that was settled last.
     pub(crate) settled_marks: Marks,
     /// The marks of the state being encoded.
     pub(crate) marks: Marks,
-    /// Words of the component being built.
+    /// The words of the component being built.
     pub(crate) words: Vec<u32>,
     /// The id of each dynamic handle; 0 for garbage.
     pub(crate) numbers: Vec<u32>,
-    /// By dynamic handle in a complete traversal: the group of threads that reach it.
+    /// The group of threads that reach each dynamic handle, in a complete traversal.
     pub(crate) groups: Vec<u32>,
-    /// Dynamic handles by region in canonical order, if the region was traversed.
+    /// The dynamic handles of each traversed region, in canonical order.
     pub(crate) found: Vec<Vec<Ref>>,
-    /// The position of the first of these, after the unchanged subtrees.
+    /// The position of the first handle in `found` for each region. It follows the unchanged
+    /// subtrees.
     pub(crate) offsets: Vec<usize>,
     pub(crate) traversed: Vec<bool>,
-    /// The subtrees of regions in the state of the sections, if a region is large.
+    /// The subtrees of each large region, in the state of the sections.
     pub(crate) records: Vec<Option<RegionSubtrees>>,
-    /// Regions and positions of objects whose references may have other ids now, although the
-    /// objects were not traversed.
+    /// The regions and positions of objects whose references may have new ids, although the objects
+    /// were not traversed.
     pub(crate) referring: Vec<(usize, usize)>,
-    /// Arrays of divided subtrees whose elements may have other ids.
+    /// The arrays of divided subtrees whose elements may have new ids.
     pub(crate) divided_arrays: Vec<DividedArray>,
-    /// Buckets that were traversed again.
+    /// The buckets that were traversed again.
     pub(crate) traversed_buckets: Vec<TraversedBucket>,
-    /// The weight from which on a region is large. Tests, which have small heaps, lower this value
-    /// before they encode a state.
+    /// The weight from which a region is large. Tests have small heaps and lower this value before
+    /// they encode a state.
     pub large: u64,
-    /// The mutant that a mutation test enabled.
+    /// The mutant that a mutation test has enabled.
     #[cfg(feature = "mutants")]
     pub mutant: Option<LargeHeapMutant>,
     pub(crate) queue: Vec<Ref>,
-    /// Slots of the threads of a state in canonical order.
+    /// The slots of the threads of a state, in canonical order.
     pub(crate) order: Vec<usize>,
-    /// Values of live registers.
+    /// A buffer for the values of live registers.
     pub(crate) registers: Vec<u64>,
-    /// Whether a shared object has other references than before in the vector just encoded.
+    /// Whether the references of a shared object changed between the settled state and the vector
+    /// just encoded.
     pub(crate) common_references_changed: bool,
     /// Whether all objects of the common region kept their ids in the vector just encoded.
     pub(crate) common_ids_kept: bool,
-    /// Buffer for the former ids in an object.
+    /// A buffer for the old ids in an object.
     pub(crate) names: Vec<u32>,
-    /// The component of each long array whose writes are recorded by block; the array differs from
-    /// it at most in the written blocks.
+    /// The component of each long array whose writes are recorded by block. The array differs from
+    /// its component at most in the written blocks.
     pub(crate) long: FastMap<Ref, u32>,
     /// The cost of encoding so far.
     pub work: TimedWork,
 }
 
-/// The cost of encoding so far, and the time at which it ends.
+/// The cost of encoding so far, and the deadline of encoding.
 #[derive(Debug, Default)]
 pub struct TimedWork {
     work: Work,
@@ -121,17 +126,17 @@ impl std::ops::DerefMut for TimedWork {
 }
 
 impl TimedWork {
-    /// Makes the encoding of a state fail from a point in time on.
+    /// Makes the encoding of a state fail after this point in time.
     pub fn stop_at(&mut self, until: Option<Instant>) {
         self.deadline = Deadline { until, ..Deadline::default() };
     }
 
-    /// Whether an encoding failed for this reason. The machine can then no longer be used.
+    /// Whether an encoding failed because of the deadline. The machine can then no longer be used.
     pub fn is_out_of_time(&self) -> bool {
         self.deadline.is_over
     }
 
-    /// Counts words of components; fails after the deadline.
+    /// Counts words of components. Fails after the deadline.
     fn spend(&mut self, words: usize) -> Result<(), TableFull> {
         self.work.words += words as u64;
         self.deadline.look(self.work.words)
@@ -142,16 +147,18 @@ impl TimedWork {
 #[derive(Clone, Copy, Debug, Default)]
 struct Deadline {
     until: Option<Instant>,
-    /// The number of words in all components at which the clock is read again.
+    /// The number of encoded words at which the clock is read again.
     ask_at: u64,
     is_over: bool,
 }
 
-/// Words of components between two looks at the clock, which take some milliseconds.
+/// The number of words between two reads of the clock. The encoding of so many words takes some
+/// milliseconds.
 const ASK_EVERY: u64 = 1 << 20;
 
 impl Deadline {
-    /// Fails after the deadline, at this number of words in all components.
+    /// Fails after the deadline. The clock is read again when `words`, the number of all encoded
+    /// words, has grown enough.
     fn look(&mut self, words: u64) -> Result<(), TableFull> {
         if words < self.ask_at {
             return Ok(());
@@ -165,11 +172,11 @@ impl Deadline {
 /// The cost of encoding states, in numbers that do not depend on the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
-    /// Visited objects.
+    /// The number of visited objects.
     pub objects: u64,
-    /// Words of components.
+    /// The number of words of components.
     pub words: u64,
-    /// Nodes of trees.
+    /// The number of nodes of trees.
     pub nodes: u64,
 }
 
@@ -269,7 +276,7 @@ impl Components {
         Cow::Borrowed(words)
     }
 
-    /// Returns the component of a dynamic handle in its section; 0 if there is none.
+    /// Returns the component of a dynamic handle in its section; 0 if there is no component.
     pub(crate) fn component_at(&self, r: Ref) -> u32 {
         match crate::canonical::ids::position_of(self.layout.id_of(r)) {
             Some((region, at)) => {
@@ -279,7 +286,7 @@ impl Components {
         }
     }
 
-    /// Exchanges the last two positions, to test the detection of mistakes.
+    /// Exchanges the last two positions of immortal objects, for tests of the detection of faults.
     pub(crate) fn swap_last_positions(&mut self, heap: &mut Heap) {
         let mut order = heap.written()[..self.immortal_positions.len()].to_vec();
         if let [.., one, other] = order.as_mut_slice() {
@@ -342,8 +349,8 @@ impl Components {
         self.pristine.get(position).map(|both| both[usize::from(drops_mod_counts)])
     }
 
-    /// Numbers components and sections in the tables of a team. The live state then has no known
-    /// numbers.
+    /// Numbers components and sections in the tables of a team. The numbers of the live state are
+    /// then unknown.
     pub(crate) fn join_tables(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);
         self.forest = TreeTable::sharing(&tables.forest);
@@ -358,7 +365,7 @@ impl Components {
         self.live_globals = None;
     }
 
-    /// Returns the bytes of the tables, without those of a team.
+    /// Returns the bytes of the tables, without the shared tables of a team.
     pub fn bytes(&self) -> usize {
         self.table.bytes() + self.forest.bytes()
     }
@@ -380,13 +387,13 @@ impl Components {
 }
 
 impl Components {
-    /// Whether a mutation test enabled this mutant.
+    /// Whether a mutation test has enabled this mutant.
     #[cfg(feature = "mutants")]
     pub(crate) fn is_enabled(&self, mutant: LargeHeapMutant) -> bool {
         self.mutant == Some(mutant)
     }
 
-    /// No mutant is enabled.
+    /// Whether this mutant is enabled, which is never the case without the feature `mutants`.
     #[cfg(not(feature = "mutants"))]
     #[expect(clippy::unused_self, reason = "as with the feature")]
     #[inline]

@@ -1,20 +1,20 @@
 //! The canonical vector of the current state.
 //!
 //! Objects are numbered in the order in which a breadth-first traversal reaches them (`traversal`).
-//! So isomorphic heaps have equal vectors, and garbage has no part in them. The same traversal
-//! determines which objects only one thread reaches, which is thereby a function of the state.
+//! So isomorphic heaps have equal vectors, and vectors contain no garbage. The traversal also
+//! determines the objects that only one thread reaches. This set is thus a function of the state.
 //!
 //! Only data written since the state last settled are encoded again, unless ids have changed. A
 //! step of a thread on its own objects costs time proportional to the accessed objects, for any
 //! size of the heap.
 //!
-//! After the end of the process no thread runs. Daemon threads, and objects that only they and the
-//! class library reach, are then no part of the state.
+//! After the end of the process no thread runs. The state then contains no daemon threads, and no
+//! objects that are reachable only from daemon threads and the class library.
 //!
 //! Layout of the vector: marks, globals, and sections. The first section has the immortal objects
-//! that differ from their pristine contents, the second one the common region. Then one section for
-//! each thread has the thread itself and the objects first reached from it. A section is an array
-//! of components (`base::tree`).
+//! that differ from their pristine contents. The second section is the common region. Each further
+//! section has a thread and the objects first reached from the thread. A section is an array of
+//! components (`base::tree`).
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{
@@ -30,7 +30,8 @@ use vm::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
 use vm::thread::{Settled, Threads};
 use vm::timed_wait::depends_on_clock;
 
-/// Whether an immortal object is encoded after the end of the process: the statics of the program.
+/// Whether an immortal object is encoded after the end of the process, as it has statics of the
+/// program.
 pub(crate) fn is_kept_at_end(heap: &Heap, r: Ref) -> bool {
     let of_program = |class: classes::ClassRef| !class.loader.is_jdk();
     heap.get(r).mirrors.is_some_and(of_program)
@@ -48,17 +49,17 @@ pub(crate) struct Encoding<'a> {
     pub(crate) has_ended: bool,
     /// Whether objects that were shared in an earlier state are marked.
     pub(crate) marks_once_shared: bool,
-    /// Whether unwritten data are assumed to equal the settled state.
+    /// Whether unwritten data are assumed to equal the data of the settled state.
     pub(crate) uses_records: bool,
-    /// Slots of the threads of the state in canonical order.
+    /// The slots of the threads of the state, in canonical order.
     pub(crate) order: Vec<usize>,
-    /// One past the highest of these slots.
+    /// The highest of these slots plus one.
     pub(crate) slots: usize,
-    /// Whether an object may have another id than in the settled state.
+    /// Whether the id of an object may differ from the settled state.
     pub(crate) renamed: bool,
     /// Whether the traversal was complete.
     pub(crate) is_full: bool,
-    /// Whether an object of the common region may have another id than in the settled state.
+    /// Whether the id of an object in the common region may differ from the settled state.
     pub(crate) common_renamed: bool,
     /// Whether the relevance of `modCount`s differs from the settled state.
     pub(crate) mod_counts_changed: bool,
@@ -120,11 +121,12 @@ impl Encoding<'_> {
         result
     }
 
-    /// Whether a partial traversal of written data may suffice.
+    /// Whether a partial traversal of the written data may suffice.
     fn may_traverse_partially(&mut self) -> bool {
         let components = &mut *self.components;
         let end = components.layout.end();
-        // Terms of objects that became garbage leave the globals.
+        // Terms make a full traversal necessary: terms of objects that became garbage must leave
+        // the globals.
         if !self.uses_records
             || !self.globals.terms.is_empty()
             || components.encoded
@@ -146,8 +148,8 @@ impl Encoding<'_> {
         *components.words_of(components.settled_globals) == components.words
     }
 
-    /// Whether the objects of the common region are those of the settled state in the same order,
-    /// with possible additions at the end.
+    /// Whether the objects of the common region are those of the settled state in the same order.
+    /// Further objects may follow them.
     fn keeps_common_ids(&self) -> bool {
         let components = &*self.components;
         let (section, layout) = (&components.regions[COMMON], &components.layout);
@@ -204,7 +206,7 @@ impl Encoding<'_> {
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
         if !self.common_renamed {
-            // `may_traverse_partially` has found the globals unchanged.
+            // The function `may_traverse_partially` has found the globals unchanged.
             let number = self.components.settled_globals;
             self.components.live_globals = Some((self.transitions, number));
             return Ok(number);
@@ -235,7 +237,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes an immortal object; its entry is 0 if it has its pristine contents.
+    /// Encodes an immortal object. The entry of an object with its pristine contents is 0.
     fn write_immortal_object(
         &mut self,
         at: usize,
@@ -293,7 +295,7 @@ impl Encoding<'_> {
         result
     }
 
-    /// Sets whether an object is shared.
+    /// Sets the flag of an object for whether it is shared.
     fn mark(&mut self, r: Ref, shared: bool) {
         let flags = self.heap.get(r).flags;
         if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
@@ -306,8 +308,7 @@ impl Encoding<'_> {
         }
     }
 
-    /// Encodes objects whose own ids are unchanged, but which refer to objects that may have other
-    /// ids.
+    /// Encodes the objects that keep their ids, but refer to objects that may have new ids.
     fn write_referring(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.components.referring.len() {
             let (region, at) = self.components.referring[at];
@@ -316,7 +317,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Encodes arrays of divided subtrees in the ranges whose elements have other ids.
+    /// Encodes the arrays of divided subtrees in the ranges whose elements have new ids.
     fn write_divided_arrays(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         let mut divided_arrays = std::mem::take(&mut self.components.divided_arrays);
         let mut result = Ok(());
@@ -340,8 +341,8 @@ impl Encoding<'_> {
                         self.heap.accept(r);
                         self.components.settle_long(self.heap, r, number);
                     } else {
-                        // The record of written blocks is kept; the other blocks equal the array's old
-                        // component.
+                        // The record of written blocks is kept. The other blocks equal the old
+                        // component of the array.
                         self.components.stale.push((*region, *at));
                     }
                     Ok(())
@@ -370,8 +371,8 @@ impl Encoding<'_> {
         result
     }
 
-    /// Encodes written objects in regions without traversal, and in subtrees whose order is
-    /// unchanged.
+    /// Encodes the written objects of regions without traversal, and of subtrees with unchanged
+    /// order.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
@@ -431,8 +432,8 @@ impl Encoding<'_> {
             self.heap.accept(r);
             self.components.settle_long(self.heap, r, number);
         } else {
-            // For a long array of references, the record of written blocks is kept; the other
-            // blocks equal its old component.
+            // For a long array of references, the record of written blocks is kept. The other
+            // blocks equal the old component of the array.
             if partial.is_none() || !of_references || !is_unchanged {
                 self.heap.touch(r);
             }
@@ -441,7 +442,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Clears some positions of a region.
+    /// Removes the components at some positions of a region.
     fn clear(&mut self, region: usize, positions: std::ops::Range<usize>) {
         let components = &mut *self.components;
         let section = &mut components.regions[region];

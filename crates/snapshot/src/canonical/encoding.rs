@@ -1,7 +1,7 @@
 //! The encoding of components as words: objects, threads, and globals.
 //!
 //! Invariant: the words of two objects are equal exactly if no program can distinguish the objects,
-//! given that equal ids denote equal objects. The words are decoded by `restore`.
+//! given that equal ids denote equal objects. The module `restore` decodes the words.
 
 use vm::globals::Globals;
 use vm::heap::{OWNER, Object, Ref, STATE_FLAGS, for_each_reference};
@@ -25,8 +25,8 @@ pub(crate) const HEADER: usize = 9;
 pub(crate) struct Names<'a> {
     pub(crate) first_dynamic: u32,
     pub(crate) layout: &'a Layout,
-    /// By dynamic handle, 0 for unreachable objects. Without this table, ids are those of the state
-    /// last settled, and new objects have the id `u32::MAX`.
+    /// The id of each dynamic handle; 0 for unreachable objects. Without this table, ids are those
+    /// of the settled state, and new objects have the id `u32::MAX`.
     pub(crate) numbers: Option<&'a [u32]>,
     /// Whether the process has ended, so that threads are omitted.
     pub(crate) has_ended: bool,
@@ -53,7 +53,7 @@ impl Names<'_> {
         if self.has_ended { u32::MAX - 8 } else { slot }
     }
 
-    /// Whether an object keeps its handle.
+    /// Whether an object has the same handle in the live state and after a restore of the vector.
     #[inline]
     pub(crate) fn keeps_handle(&self, r: Ref) -> bool {
         r < self.first_dynamic || {
@@ -76,7 +76,7 @@ impl Names<'_> {
         same
     }
 
-    /// Whether the words of an object determine it completely, with ids that are its final ones.
+    /// Whether the words of an object determine it completely, and its references keep their ids.
     pub(crate) fn is_complete(&self, object: &Object) -> bool {
         let hidden = object.class().hidden_slots.borrow();
         hidden.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps_references(object)
@@ -135,10 +135,10 @@ pub(crate) const SEEN_BLOCKED: u32 = 10;
 /// The status word of a thread before a guarded call.
 pub(crate) const AWAITING: u32 = 11;
 
-/// The status word of a thread that is about to come to an observed instruction.
+/// The status word of a thread that is about to execute an observed instruction.
 pub(crate) const ARRIVING: u32 = 12;
 
-/// The status `Printed` in words.
+/// The status word of a thread with the status `Printed`.
 pub(crate) const PRINTED: u32 = 13;
 
 /// Encodes a thread.
@@ -240,10 +240,10 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     }
 }
 
-/// The number of words of the clock of a timed wait, after the first one.
+/// The number of words that the clock of a timed wait has after its first word.
 pub(crate) const WAIT_WORDS: usize = 5;
 
-/// Appends the clock of the timed wait that a thread is in.
+/// Appends the clock of the timed wait of a thread, or 0 if the thread is in no timed wait.
 fn wait_words(thread: &Thread, clock: i64, words: &mut Vec<u32>) {
     let Some(wait) = wait_clock(thread) else {
         words.push(0);
@@ -280,7 +280,7 @@ pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
     roots.extend(thread.waiting_loop.iter().flat_map(|waiting| waiting.references()));
 }
 
-/// Encodes the turns of an observed loop after the frames of its thread.
+/// Encodes the iterations of an observed loop, which follow the frames of the thread.
 fn waiting_loop_words(waiting: &WaitingLoop, names: &Names<'_>, words: &mut Vec<u32>) {
     let phase = match waiting.phase {
         LoopPhase::Counting => 0,
@@ -299,8 +299,8 @@ fn waiting_loop_words(waiting: &WaitingLoop, names: &Names<'_>, words: &mut Vec<
     }
 }
 
-/// Clears dead registers, which are no part of the state: steps must not depend on how the state
-/// was reached. `kept` is a buffer.
+/// Clears the dead registers, so that steps do not depend on the path by which the state was
+/// reached. The argument `kept` is a buffer.
 pub(crate) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
     kept.clear();
     for (at, frame) in thread.frames.iter().enumerate() {
@@ -308,7 +308,7 @@ pub(crate) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
             kept.push(thread.registers[frame.base as usize + *register as usize]);
         }
     }
-    // Registers of a large method that was left are not kept.
+    // Registers of a large method that the thread has left are not kept.
     let end = thread.frames.last().map_or(0, |frame| frame.base + frame.code.registers);
     thread.registers.truncate(end as usize);
     thread.registers.fill(0);
@@ -345,7 +345,7 @@ fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER
     ]
 }
 
-/// Returns the words of the elements of an array; references are handles, not ids.
+/// Returns the words of the elements of an array; References are handles and not ids.
 pub(crate) fn element_words(object: &Object) -> &[u32] {
     let elements = object.elements::<u32>();
     if object.class().has_reference_elements() {
@@ -355,7 +355,7 @@ pub(crate) fn element_words(object: &Object) -> &[u32] {
     }
 }
 
-/// Encodes the words of an array within a range.
+/// Encodes the words of an array in a range of words.
 pub(crate) fn array_words(
     object: &Object,
     names: &Names<'_>,
@@ -376,7 +376,8 @@ pub(crate) fn array_words(
     }
 }
 
-/// Encodes an object; `handle` is that of an immortal object, else 0.
+/// Encodes an object. The argument `handle` is the handle of an immortal object, or 0 for a dynamic
+/// one.
 pub(crate) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, words: &mut Vec<u32>) {
     let class = object.class();
     words.clear();
@@ -418,7 +419,7 @@ pub(crate) fn for_each_name(
     for_each_name_at(class, mirrors, words, |_, name| visit(name));
 }
 
-/// As [`for_each_name`], with the position of the id.
+/// Calls `visit` as [`for_each_name`] does, also with the position of each id.
 pub(crate) fn for_each_name_at(
     class: ClassRef,
     mirrors: Option<ClassRef>,

@@ -2,31 +2,31 @@
 //!
 //! The id of an immortal object is its handle. Dynamic objects are numbered by region: the shared
 //! region, and one region for each thread. So allocation by one thread does not renumber objects of
-//! another thread (SEMANTICS 1). In a settled state the id of an object determines its handle, for
-//! the rest of the run: regions grow by chunks that never move.
+//! another thread (SEMANTICS 1). In a settled state the id of an object determines its handle. This
+//! holds for the rest of the run, as regions grow by chunks that never move.
 
 use vm::heap::Ref;
 
-/// Smaller ids are those of immortal objects.
+/// The first id of an object in the common region. Smaller ids are those of immortal objects.
 const SHARED: u32 = 1 << 30;
 const THREADS: u32 = 1 << 31;
 const INDEX_BITS: u32 = 21;
 
-/// The common region.
+/// The number of the common region.
 pub(crate) const COMMON: usize = 0;
-/// The maximal number of objects with ids in the region of a thread.
+/// The greatest number of objects with ids in the region of a thread.
 pub(crate) const MAX_THREAD_OBJECTS: usize = 1 << INDEX_BITS;
 /// The number of regions. The highest ids are reserved for the reduction.
 const REGIONS: usize = (1 << (31 - INDEX_BITS)) - 1;
 /// The capacity of the first chunk of a region.
 const FIRST_CHUNK: u32 = 16;
 
-/// Returns the region for objects first reached from the thread of a slot.
+/// Returns the region of the objects that are first reached from the thread in a slot.
 pub(crate) fn region_of(slot: usize) -> usize {
     if slot + 1 < REGIONS { slot + 1 } else { COMMON }
 }
 
-/// Returns the id of an object by its region and position.
+/// Returns the id of the object at a position of a region.
 pub(crate) fn id_at(region: usize, at: usize) -> u32 {
     if region == COMMON {
         SHARED | at as u32
@@ -35,7 +35,7 @@ pub(crate) fn id_at(region: usize, at: usize) -> u32 {
     }
 }
 
-/// Returns region and position of a dynamic object; none for an immortal one.
+/// Returns the region and the position of a dynamic object, or nothing for an immortal object.
 pub(crate) fn position_of(id: u32) -> Option<(usize, usize)> {
     if id >= THREADS {
         let rest = id & !THREADS;
@@ -51,10 +51,10 @@ pub(crate) fn position_of(id: u32) -> Option<(usize, usize)> {
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     first: Ref,
-    /// First handles of the chunks of each region; each chunk is twice as large as the previous
-    /// one.
+    /// The first handles of the chunks of each region. Each chunk is twice as large as the previous
+    /// chunk.
     chunks: Vec<Vec<Ref>>,
-    /// By handle, from `first` on.
+    /// The id of each dynamic handle, from the handle `first` on.
     ids: Vec<u32>,
 }
 
@@ -64,12 +64,12 @@ impl Layout {
         self.first = first;
     }
 
-    /// Returns one past the highest handle with an id.
+    /// Returns the highest handle with an id plus one.
     pub(crate) fn end(&self) -> Ref {
         self.first + self.ids.len() as u32
     }
 
-    /// Returns the id of a handle; 0 if it has none.
+    /// Returns the id of a handle, or 0 if the handle has no id.
     #[inline]
     pub(crate) fn id_of(&self, r: Ref) -> u32 {
         if r < self.first {
@@ -104,7 +104,7 @@ impl Layout {
         self.chunks[region][chunk as usize] + (at as u32 - begin)
     }
 
-    /// Returns the handle of an id.
+    /// Returns the handle with this id.
     pub(crate) fn handle_of(&self, id: u32) -> Ref {
         match position_of(id) {
             Some((region, at)) => self.handle(region, at),

@@ -4,7 +4,7 @@ use library::mod_count;
 use vm::Thread;
 use vm::heap::{Heap, Ref};
 
-/// Whether one of these objects has a copy of a `modCount`.
+/// Whether one of the given objects has a copy of a `modCount`.
 pub(crate) fn stores_copies(heap: &Heap, found: &[Ref]) -> bool {
     found.iter().any(|r| mod_count::copies_mod_count(heap.get(*r).class()))
 }

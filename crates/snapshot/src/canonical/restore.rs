@@ -1,7 +1,8 @@
 //! Restoration of a stored vector as the current state.
 //!
-//! Only the differences to the live state are written: positions of sections whose component
-//! differs, and objects written since. Afterwards the id of an object determines its handle.
+//! Only the differences to the live state are written: the positions of sections whose components
+//! differ, and the objects written since the settled state. Afterwards the id of an object
+//! determines its handle.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{ARRIVING, AWAITING, PRINTED, SEEN_BLOCKED, roots_of_thread};
@@ -56,7 +57,7 @@ impl Words<'_> {
     }
 }
 
-/// The parts of a machine that are restored, and the input.
+/// The parts of a machine that are restored, and the tables that the restore uses.
 pub(crate) struct Restoring<'a> {
     pub(crate) heap: &'a mut Heap,
     pub(crate) threads: &'a mut Threads,
@@ -66,10 +67,10 @@ pub(crate) struct Restoring<'a> {
     pub(crate) symbolic_run: Option<Rc<RefCell<SymbolicRun>>>,
     /// The number of transitions of the run so far.
     pub(crate) transitions: u64,
-    /// Whether positions may have words of another machine.
+    /// Whether positions may contain words of another machine.
     pub(crate) checks_positions: bool,
-    /// Whether the position of an immortal object has words of another object. The result is then
-    /// no state of the program and must not be used.
+    /// Whether the position of an immortal object has the words of a different object. The result
+    /// is then no state of the program and must not be used.
     pub(crate) misplaced: bool,
 }
 
@@ -131,7 +132,8 @@ impl Restoring<'_> {
             }
             match components.immortal_positions.get(&r) {
                 Some(at) => self.restore_immortal(components, r, *at),
-                // The step that first wrote it stored no state, so its initial contents return.
+                // The step that wrote the object first stored no state, so the initial contents are
+                // restored.
                 None if r < first => self.heap.reset_fixed(r),
                 None if r < end => self.restore_position(components, r),
                 None => {}
@@ -258,7 +260,7 @@ impl Restoring<'_> {
     }
 
     fn restore_globals(&mut self, components: &mut Components, number: u32) {
-        // Terms are named as in the vector only if they are read from it.
+        // The terms have the numbers of the vector only if they are read from the vector.
         let known = components.live_globals == Some((self.transitions, number))
             && self.globals.terms.is_empty();
         components.settled_globals = number;
@@ -453,7 +455,7 @@ fn wait(words: &mut Words<'_>, clock: i64) -> Option<WaitClock> {
     Some(WaitClock { frame, pc, start, end: start.saturating_add(limit) })
 }
 
-/// Decodes the turns of an observed loop.
+/// Decodes the iterations of an observed loop.
 fn waiting_loop(words: &mut Words<'_>) -> WaitingLoop {
     let (place, depth, turns) = (words.next(), words.next(), words.next());
     let phase = match words.next() {

@@ -2,8 +2,8 @@
 //! has one vector.
 //!
 //! Words of components have the same meaning in all machines (`team`). Each machine also has its
-//! own copy of the words of each component that it uses. It gets the copy when it encodes the
-//! component, or when it adopts a component of another machine before a restore.
+//! own copy of the words of each component that it uses. A machine gets the copy when it encodes
+//! the component, or when it adopts the component of another machine before a restore.
 //!
 //! Invariant: two machines are in equal states exactly if their vectors are equal.
 
@@ -27,7 +27,7 @@ impl Default for Tables {
     }
 }
 
-/// Number 0 is reserved for an empty position.
+/// Creates a table in which number 0 is reserved for an empty position.
 fn with_empty_component() -> Interner<u32> {
     let mut table = Interner::new();
     let _ = table.intern(&[]);
@@ -36,11 +36,11 @@ fn with_empty_component() -> Interner<u32> {
 
 impl Tables {
     fn components(&self) -> MutexGuard<'_, Interner<u32>> {
-        // The table is consistent after each call.
+        // The table is consistent after each call, so a poisoned table is used.
         self.components.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the bytes held.
+    /// Returns the bytes of memory held.
     pub(crate) fn bytes(&self) -> usize {
         self.components().bytes() + self.forest.bytes()
     }
@@ -51,20 +51,21 @@ impl Tables {
     }
 }
 
-/// Words by the number of a component, as far as this machine uses the component.
+/// The words of each component that this machine uses, by the number of the component.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// In the order of first use.
+    /// The words of components, in the order of their first use.
     own: Interner<u32>,
     team: Option<Box<Numbers>>,
 }
 
-/// The mapping between the numbers of this machine and of its team.
+/// The mapping between the numbers of components in this machine and in its team.
 #[derive(Debug)]
 struct Numbers {
     tables: Arc<Tables>,
     to: Vec<u32>,
-    /// [`UNKNOWN`] for components that this machine has not used.
+    /// The number in this machine for each number of the team, or [`UNKNOWN`] for a component that
+    /// this machine has not used.
     from: Vec<u32>,
 }
 
@@ -88,7 +89,7 @@ impl Default for Table {
 }
 
 impl Table {
-    /// Creates a table with the numbering of a team.
+    /// Creates a table that uses the numbering of a team.
     pub(crate) fn sharing(tables: &Arc<Tables>) -> Self {
         let (to, from) = (vec![0], vec![0]);
         Self {
@@ -97,7 +98,7 @@ impl Table {
         }
     }
 
-    /// Interns the component of these words, and returns its number.
+    /// Interns the component with these words, and returns its number.
     pub(crate) fn intern(&mut self, words: &[u32]) -> Result<u32, Full> {
         let (own, new) = self.own.intern(words)?;
         let Some(team) = &mut self.team else { return Ok(own) };
@@ -136,7 +137,7 @@ impl Table {
         Ok(true)
     }
 
-    /// Returns the bytes of the tables of this machine alone.
+    /// Returns the bytes of the tables of this machine, without the shared tables.
     pub(crate) fn bytes(&self) -> usize {
         let numbers =
             |team: &Numbers| (team.to.capacity() + team.from.capacity()) * size_of::<u32>();

@@ -1,15 +1,16 @@
-//! Traversal of the reachable objects in the order that defines their ids, with the set of threads
-//! that reach each.
+//! Traversal of the reachable objects in the order that defines their ids. The traversal also
+//! determines the set of threads that reach each object.
 //!
 //! The traversal is breadth first from immortal objects and globals, then from each thread in the
 //! order of thread keys. A *partial* traversal repeats this only for regions in which a reference
-//! or a thread may have changed since the state last settled. It fails if another region may be
+//! or a thread may have changed since the settled state. It fails if a different region may be
 //! affected. Examples: an object changes its region, the common region is reordered, or a thread
 //! reaches an object of another thread's region.
 //!
 //! Large regions are numbered differently, by `subtree`, and are traversed again by `incremental`.
 //!
-//! Invariant: a partial traversal that succeeds assigns the ids that a complete one would assign.
+//! Invariant: a partial traversal that succeeds assigns the ids that a complete traversal would
+//! assign.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -22,10 +23,10 @@ use crate::vector::{Marks, before};
 use vm::heap::{Heap, Ref, for_each_reference};
 use vm::thread::Thread;
 
-/// Reached from immortal objects or from several threads.
+/// The group of objects that are reached from immortal objects or from several threads.
 pub(crate) const BY_ALL: u32 = 1;
 
-/// A partial traversal does not suffice.
+/// The result of a partial traversal that does not suffice.
 pub(crate) struct GivenUp;
 
 impl Encoding<'_> {
@@ -39,8 +40,8 @@ impl Encoding<'_> {
         self.globals.references().chain(self.globals.outside.references()).for_each(visit);
     }
 
-    /// Recomputes the references of a written thread. Returns whether the ids of its own objects
-    /// may change.
+    /// Recomputes the references that a written thread holds. Returns whether the ids of the
+    /// objects in its region may change.
     pub(crate) fn refresh_roots(&mut self, slot: usize) -> bool {
         let mut roots = std::mem::take(&mut self.components.queue);
         roots_of_thread(&self.threads[slot], &mut roots);
@@ -55,7 +56,7 @@ impl Encoding<'_> {
     }
 
     /// Returns the references of a thread that determine the ids in its region: those outside of
-    /// the common region, by first occurrence. Returns none if there are too many.
+    /// the common region, by first occurrence. Returns nothing if there are too many references.
     fn determining_roots(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
         const MAX_ROOTS: usize = 64;
         let mut first: Vec<Ref> = Vec::new();
@@ -189,14 +190,14 @@ impl Encoding<'_> {
         }
     }
 
-    /// Selects the threads that have ended or have other references than before.
+    /// Selects the threads that have ended or whose references have changed.
     pub(crate) fn select_threads(&mut self, traversed: &mut [bool]) {
         for (slot, traversed) in traversed[1..].iter_mut().enumerate() {
             let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
             if is_alive && self.threads[slot].settled.is_none() {
                 *traversed = self.refresh_roots(slot);
             } else if !is_alive && !self.components.regions[slot + 1].is_empty() {
-                // It has ended.
+                // The thread has ended.
                 *traversed = true;
             }
         }
@@ -222,8 +223,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Whether an object has other references than in the settled state, or the same in another
-    /// order.
+    /// Whether the references of an object, or their order, differ from the settled state.
     pub(crate) fn has_other_references(&mut self, r: Ref) -> bool {
         let class = self.heap.get(r).class();
         if class.is_array() && !class.has_reference_elements() {
@@ -313,7 +313,8 @@ impl Encoding<'_> {
         fits &= !components.is_large(found.len(), extra)
             || components.is_enabled(LargeHeapMutant::Heavy);
         if region == COMMON {
-            // Existing objects keep their ids, as objects of other regions are not examined.
+            // A partial traversal requires that existing objects keep their ids, as objects of
+            // other regions are not examined.
             let settled = components.regions[COMMON].len();
             fits &= found.len() >= settled
                 && (0..settled).all(|at| found[at] == layout.handle(COMMON, at));
@@ -332,7 +333,7 @@ impl Encoding<'_> {
     }
 }
 
-/// A complete traversal.
+/// The state of a traversal of all objects.
 struct FullTraversal {
     numbers: Vec<u32>,
     groups: Vec<u32>,
@@ -341,9 +342,9 @@ struct FullTraversal {
     done: usize,
     promoted: Vec<Ref>,
     crossed: bool,
-    /// The weight of the last region in excess of its number of objects.
+    /// The weight of the last traversed region minus its number of objects.
     extra: u64,
-    /// Positions of the common region that are reserved in subtrees.
+    /// The number of positions of the common region that are reserved in subtrees.
     shift: usize,
 }
 
@@ -420,7 +421,8 @@ impl FullTraversal {
         )
     }
 
-    /// Marks all objects reachable from shared objects as shared.
+    /// Marks an object, which a shared object refers to, and all objects reachable from it as
+    /// shared.
     fn promote(&mut self, heap: &Heap, first: Ref) {
         while let Some(r) = self.promoted.pop() {
             for_each_reference(heap.get(r), |child| {

@@ -1,15 +1,15 @@
 //! Subtrees of long arrays of references, divided into buckets by ranges of elements. An insertion
-//! into a table, or a removal, traverses and renumbers one bucket.
+//! into a table or a removal from it traverses and renumbers one bucket.
 //!
-//! A bucket has the subtrees of a range of elements. Each bucket of a subtree has the same number
-//! of positions, which follows from the average number of objects. One more object in a bucket then
-//! leaves all other ids unchanged. A subtree is divided if no bucket needs more positions, and if
-//! there are not many more positions than objects. In a thread's region all positions must also
-//! fit.
+//! A bucket has the subtrees of a range of elements. All buckets of a subtree have the same number
+//! of positions, which follows from the average number of objects. A further object in a bucket
+//! thus leaves all other ids unchanged. A subtree is divided if no bucket needs more positions, and
+//! if there are not many more positions than objects. In the region of a thread, all positions must
+//! also fit into the region.
 //!
 //! A changed bucket is traversed again from its array elements, after the preceding buckets. Each
-//! of its objects is either reached again here or by a later bucket. An unnumbered object reached
-//! here joins this bucket.
+//! of its objects is reached again either in this traversal or from a later bucket. An unnumbered
+//! object that is reached joins the bucket.
 //!
 //! Source: decision 0040. Invariant: `Subtree` and `Division` record the result of such a
 //! traversal.
@@ -24,25 +24,25 @@ use crate::large_heap::subtree::{Changed, DepthFirst, Visit, VisitedObject};
 use library::mod_count;
 use vm::heap::{Heap, Object, Ref, for_each_reference};
 
-/// Elements for each bucket, and the number in tests, which have short arrays.
+/// The number of array elements for each bucket. Tests have short arrays and a lower number.
 const ELEMENTS: usize = 64;
 const TEST_ELEMENTS: usize = 2;
-/// Maximum number of positions for each object.
+/// The greatest number of positions for each object.
 const MAX_POSITIONS_PER_OBJECT: usize = 4;
 
 /// The positions of a bucket.
 #[derive(Clone, Copy, Debug)]
 struct BucketPosition {
     region: usize,
-    /// Begin and end of the subtree.
+    /// The begin and the end of the subtree.
     subtree: (usize, usize),
     /// The first position of the bucket.
     first: usize,
 }
 
 /// Returns the number of positions for each bucket, if the subtree of an array can be divided. The
-/// array has `length` elements, the subtree `objects` objects, and the fullest bucket `most`
-/// objects.
+/// array has `length` elements, the subtree has `objects` objects, and the fullest bucket has
+/// `most` objects.
 fn room(length: usize, elements: usize, objects: usize, most: usize) -> Option<usize> {
     let buckets = length.div_ceil(elements);
     if buckets < 2 || objects < 2 {
@@ -59,7 +59,7 @@ pub(crate) fn is_table(object: &Object, elements: usize) -> bool {
     class.is_array() && class.has_reference_elements() && object.length as usize > elements
 }
 
-/// Replaces the numbers in a range of a sorted list.
+/// Replaces the numbers of a sorted list that are in a range.
 fn replace(numbers: &mut Vec<u32>, range: &std::ops::Range<usize>, others: Vec<u32>) {
     let from = numbers.partition_point(|at| (*at as usize) < range.start);
     let to = numbers.partition_point(|at| (*at as usize) < range.end);
@@ -90,7 +90,7 @@ impl Subtree {
         replace(&mut division.loose, &one, if facts.loose { vec![which as u32] } else { vec![] });
     }
 
-    /// Whether it is a subtree at every depth.
+    /// Whether the subtree is recorded at every depth.
     pub(crate) fn is_at_any_depth(&self, heavy: u64) -> bool {
         match &self.division {
             Some(division) => self.weight - division.heavy >= heavy,
@@ -103,20 +103,20 @@ impl Subtree {
         (self.end - self.begin - self.objects) as usize
     }
 
-    /// Returns the number of positions, if it is divided where possible.
+    /// Returns the number of positions of the subtree, if it is divided where possible.
     pub(crate) fn wanted(&self) -> usize {
         self.divided.unwrap_or((self.end - self.begin) as usize)
     }
 
-    /// Whether the buckets have the number of positions that follows from the number of objects.
+    /// Whether the buckets have the number of positions that the number of objects requires.
     fn has_required_room(&self, heap: &Heap, layout: &Layout, region: usize) -> bool {
         let Some(division) = &self.division else { return true };
         let length = heap.get(layout.handle(region, self.begin as usize)).length as usize;
         room(length, division.elements, self.objects as usize, 0) == Some(division.room)
     }
 
-    /// Calls `visit` with each element outside of its own bucket, and the bucket. Omits changed
-    /// buckets.
+    /// Calls `visit` with the elements of each bucket that has an element outside of the bucket,
+    /// and with the bucket. Omits changed buckets.
     pub(crate) fn for_each_loose(
         &self,
         heap: &Heap,
@@ -148,8 +148,8 @@ impl Subtree {
         division.zip(bucket).is_some_and(|(division, bucket)| division.has_changed(bucket))
     }
 
-    /// Returns the array, with the elements that may have other canonical ids, if there are any.
-    /// Resets the changed buckets.
+    /// Returns the array, with the ranges of elements that may have new canonical ids, if there are
+    /// such elements. Resets the list of changed buckets.
     pub(crate) fn changed_array(
         &mut self,
         heap: &Heap,
@@ -175,9 +175,9 @@ impl Components {
         if self.large >= crate::large_heap::regions::LARGE { ELEMENTS } else { TEST_ELEMENTS }
     }
 
-    /// Returns the number of positions for each bucket, and the number of objects in each. Returns
-    /// `None` if the first of these objects is no array that can be divided. The number of objects
-    /// visited before is `begin`.
+    /// Returns the number of positions for each bucket, and the number of objects in each bucket.
+    /// Returns `None` if the first object in `seen` is no array that can be divided. The number of
+    /// objects visited before is `begin`.
     pub(crate) fn divide(
         &self,
         heap: &Heap,
@@ -205,8 +205,8 @@ impl Components {
         Some((room, buckets))
     }
 
-    /// Records the buckets of a subtree, whose objects `seen` are numbered. `buckets` has the
-    /// number of objects in each.
+    /// Records the buckets of a subtree, whose objects `seen` are numbered. The list `buckets` has
+    /// the number of objects in each bucket.
     pub(crate) fn describe_buckets(
         &self,
         heap: &Heap,
@@ -299,9 +299,9 @@ impl Components {
         facts
     }
 
-    /// Traverses the changed buckets of a subtree, when the traversal of the region reaches its
-    /// array. `base` is the first position after all subtrees. Numbered objects are added to
-    /// `entered`.
+    /// Traverses the changed buckets of a subtree, when the traversal of the region reaches the
+    /// array of the subtree. The position `base` is the first one after all subtrees. Newly
+    /// numbered objects are added to `entered`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(crate) fn traverse_buckets(
         &self,
@@ -345,7 +345,7 @@ impl Components {
                     None if *id != 0 => return Visit::Changed,
                     None => {}
                     Some((home, to)) if home == region && (first..base).contains(&to) => {
-                        // Either an object of this bucket that was reached before, or one of a
+                        // The object either is in this bucket and was reached before, or is in a
                         // later bucket.
                         let is_own = to < first + at;
                         let known = is_own || self.is_enabled(LargeHeapMutant::Later);
@@ -383,7 +383,8 @@ impl Components {
         }
     }
 
-    /// Whether references from unchanged buckets to other buckets lead to objects found before.
+    /// Whether references from unchanged buckets to other buckets lead to objects that were found
+    /// before.
     fn is_found_before(
         &self,
         heap: &Heap,

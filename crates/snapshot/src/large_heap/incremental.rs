@@ -1,11 +1,12 @@
 //! Incremental traversal of a state with large regions.
 //!
-//! Like the partial traversal of `canonical::traversal`, but objects may change regions and ids.
-//! The objects that refer to them are then encoded again; subtrees have lists of such objects.
-//! Unchanged objects that refer only to their own subtree are not visited. The traversal gives up
-//! if a thread reaches another thread's objects without a common object.
+//! The traversal is like the partial traversal of `canonical::traversal`, but objects may change
+//! their regions and ids. The objects that refer to changed objects are then encoded again.
+//! Subtrees have lists of such objects. Unchanged objects that refer only to their own subtree are
+//! not visited. The traversal gives up if a thread reaches objects of another thread without a
+//! common object.
 //!
-//! Invariant: if it does not give up, canonical ids are those of a full traversal.
+//! Invariant: if the traversal does not give up, canonical ids are those of a full traversal.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -21,7 +22,7 @@ use vm::heap::{Ref, for_each_reference};
 use vm::thread::Thread;
 
 impl Encoding<'_> {
-    /// Traverses the changed parts.
+    /// Traverses the regions with changed references.
     pub(crate) fn traverse_changed(&mut self) -> Result<(), GivenUp> {
         let regions = self.components.regions.len();
         self.components.records.resize_with(regions, || None);
@@ -48,7 +49,7 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Lists the objects that may have a `modCount` and are not encoded again anyway.
+    /// Lists the objects that may have a `modCount` and would not be encoded again otherwise.
     fn list_counted(&mut self) {
         let mut list = std::mem::take(&mut self.components.referring);
         let components = &*self.components;
@@ -80,8 +81,8 @@ impl Encoding<'_> {
         self.components.referring = list;
     }
 
-    /// Determines the regions with changed references. Discards the records of a region if an
-    /// object of a subtree has other references that may change the subtree.
+    /// Determines the regions with changed references. Discards the records of a region if the
+    /// changed references of an object may change its subtree.
     fn select_changed(&mut self, traversed: &mut [bool]) -> Result<(), GivenUp> {
         self.select_threads(traversed);
         if self.components.is_enabled(LargeHeapMutant::Roots) {
@@ -101,9 +102,9 @@ impl Encoding<'_> {
             if in_subtree.is_none() && is_selected {
                 continue;
             }
-            // The bucket of an element depends on its index, not only on the order. Without records
-            // it is unknown which arrays are divided, and another state with the same array may
-            // divide it.
+            // The bucket of an element depends on the index of the element, not only on the order
+            // of the elements. Without records, the divided arrays are unknown, and the same array
+            // may be divided in another state.
             let is_known = self.components.records.get(region).is_some_and(Option::is_some);
             let mutant = if is_known {
                 LargeHeapMutant::Standing
@@ -148,7 +149,7 @@ impl Encoding<'_> {
             self.common_renamed = self.traverse_region(COMMON, &roots, &mut made_common)?;
             self.renamed = self.common_renamed;
             made_common.sort_unstable();
-            // Keeps the first position of each region.
+            // Only the first position of each region is kept.
             made_common.dedup_by_key(|(region, _)| *region);
             for (region, at) in made_common {
                 self.handle_made_common(region, at, traversed)?;
@@ -196,7 +197,8 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Handles the objects of a thread that became common; `first` is the first position of one.
+    /// Handles the objects of a thread that became common. The position `first` is the first
+    /// position of such an object.
     fn handle_made_common(
         &mut self,
         region: usize,
@@ -229,8 +231,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// Traverses and numbers a region. Returns whether an object of the last settled state has
-    /// another id.
+    /// Traverses and numbers a region. Returns whether the id of an object of the settled state has
+    /// changed.
     fn traverse_region(
         &mut self,
         region: usize,
@@ -269,7 +271,7 @@ impl Encoding<'_> {
         components.work.objects += found.len() as u64;
         components.found[region] = found;
         let records = records?;
-        // `found` does not contain objects of unchanged subtrees.
+        // The list `found` does not contain objects of unchanged subtrees.
         let base = records.base();
         let offset = if incremental.is_ok() { base } else { 0 };
         components.offsets[region] = offset;
@@ -371,7 +373,7 @@ impl Encoding<'_> {
     }
 
     /// Lists the unvisited objects that have to be encoded again, as they may refer to objects with
-    /// other canonical ids.
+    /// new canonical ids.
     fn list_referring(&mut self, traversed: &[bool]) {
         let mut list = std::mem::take(&mut self.components.referring);
         let mut divided_arrays = std::mem::take(&mut self.components.divided_arrays);
@@ -420,20 +422,21 @@ fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Subt
     subtrees.filter(|subtree| subtree.division.is_some())
 }
 
-/// Positions of objects that may refer to other buckets of their subtree.
+/// Returns the positions of objects that may refer to other buckets of their subtree.
 fn across(components: &Components, region: usize) -> impl Iterator<Item = usize> {
     let divisions = divided(components, region).filter_map(|subtree| subtree.division.as_ref());
     divisions.flat_map(|division| &division.across).map(|at| *at as usize)
 }
 
-/// Positions of objects that may have references out of their subtree.
+/// Returns the positions of objects that may have references out of their subtree.
 fn referring(components: &Components, region: usize) -> impl Iterator<Item = usize> {
     let known = components.records.get(region).and_then(Option::as_ref);
     let base = known.map_or(0, RegionSubtrees::base);
     let subtrees = known.into_iter().flat_map(|known| &known.subtrees).flatten();
     let section = &components.regions[region];
     let end = section.len().saturating_sub(before(region));
-    // In another state, divided subtrees without records may be there.
+    // All objects outside of subtrees are included: they may have been in divided subtrees without
+    // records in another state.
     let outside = (base..end.max(base)).filter(move |at| section.get(at + before(region)) != 0);
     subtrees.flat_map(|subtree| &subtree.referrers).map(|at| *at as usize).chain(outside)
 }

@@ -1,5 +1,5 @@
-//! Canonical ids of large heap regions, numbered by subtrees and buckets. A step then costs the
-//! objects near its writes, not the whole region.
+//! Canonical ids of large heap regions, numbered by subtrees and buckets. The cost of a step is
+//! then proportional to the number of objects near its writes, not to the size of the region.
 //!
 //! Source: decision 0040.
 

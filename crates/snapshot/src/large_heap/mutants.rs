@@ -1,21 +1,21 @@
 //! Mutants of the incremental traversal of large regions, for mutation tests.
 //!
-//! Source: decision 0040. Each mutant disables the rule in its description. Invariant: for each
-//! mutant a test fails, because a state vector or a cached transition is wrong.
+//! Source: decision 0040. Each variant states the rule that it disables. Invariant: for each mutant
+//! a test fails, because a state vector or a cached transition is wrong.
 
-/// A mutant, which disables the rule that its description states.
+/// A mutant of the traversal. Each variant states the rule that it disables.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LargeHeapMutant {
-    /// The records of a region are discarded if an object in one of its subtrees has other
-    /// references that may change the subtree.
+    /// The records of a region are discarded if the changed references of an object may change its
+    /// subtree.
     Written,
-    /// Other references of an object change the subtree, unless they lead through the same objects
-    /// in the same order.
+    /// Changed references of an object change its subtree, unless they lead through the same
+    /// objects in the same order.
     RetargetOrder,
     /// An object of a subtree that gets a reference out of it is listed as a referrer.
     OutgoingListed,
-    /// A thread with other references is traversed.
+    /// A thread with changed references is traversed.
     Roots,
     /// A region without records is traversed.
     Unknown,
@@ -23,13 +23,13 @@ pub enum LargeHeapMutant {
     Heads,
     /// Subtrees are entered in their order.
     Order,
-    /// The references out of a subtree lead to objects already found.
+    /// The references out of a subtree lead to objects that were found before.
     OutgoingFound,
-    /// A subtree that depends on its depth is found at the required depth.
+    /// A subtree that depends on its depth is reached at the required depth.
     Depth,
-    /// No further subtree arises.
+    /// The incremental traversal is valid only if no further subtree arises.
     Arising,
-    /// Every subtree is found.
+    /// The incremental traversal is valid only if every subtree is found.
     Lost,
     /// A region with too little weight is not numbered by subtrees.
     Light,
@@ -46,39 +46,40 @@ pub enum LargeHeapMutant {
     /// traversed.
     Referrers,
     /// Objects of an untraversed thread with references out of their subtree are encoded again if
-    /// common objects got other canonical ids.
+    /// common objects got new canonical ids.
     Others,
-    /// Objects with other canonical ids are detected.
+    /// Objects with new canonical ids are detected.
     Renaming,
     /// The incremental traversal gives up if a thread reaches another thread's objects.
     Crossing,
     /// Copies of a `modCount` in subtrees are considered.
     Copies,
-    /// Objects with a `modCount` are encoded again if these fields begin or cease to be part of
+    /// Objects with a `modCount` are encoded again if `modCount`s begin or cease to be part of
     /// states.
     ModCounts,
-    /// The same holds for such objects in subtrees.
+    /// Objects with a `modCount` in subtrees are also encoded again in this case.
     CountedInSubtrees,
-    /// The records of a region are discarded if a restored state has other references in its
-    /// subtrees.
+    /// The records of a region are discarded if references in its subtrees differ in a restored
+    /// state.
     RestoredReferences,
-    /// The records of a region are discarded if a restored state has other long arrays in it.
+    /// The records of a region are discarded if the long arrays of the region differ in a restored
+    /// state.
     LongArrays,
-    /// The records of a region are discarded if it is large in one of the two states only.
+    /// The records of a region are discarded if the region is large in only one of the two states.
     RestoredWeight,
-    /// A bucket with other references is traversed again.
+    /// A bucket with changed references is traversed again.
     Noted,
-    /// An array element at another index changes its bucket.
+    /// An array element that moves to another index may change its bucket.
     Standing,
     /// A region without records is traversed if an array element moves to another index.
     StandingAnywhere,
-    /// The traversal of a bucket reaches no later bucket or subtree.
+    /// The traversal of a bucket reaches no later bucket and no later subtree.
     Later,
-    /// References from unchanged buckets to other buckets lead to objects found before.
+    /// References from unchanged buckets to other buckets lead to objects that were found before.
     Across,
-    /// The number of positions of each bucket is the one that follows from the number of objects.
+    /// The number of positions of each bucket is the number that the number of objects requires.
     BucketSize,
-    /// Buckets that differ in a restored state are read from its components.
+    /// Buckets that differ in a restored state are read from the components of that state.
     RestoredBuckets,
     /// Transitions that traverse a state with large regions are not cached.
     Caching,

@@ -7,35 +7,36 @@ use vm::heap::{Object, Ref};
 /// The weight from which a region is numbered by subtrees.
 pub(crate) const LARGE: u64 = 4096;
 
-/// The number of words of a long array that count as one object. A long array with another
-/// canonical id is encoded again in full, so it is better in a subtree.
+/// The number of words of a long array that count as one object. A long array with a new canonical
+/// id is encoded again in full, so a subtree should contain it.
 const WORDS_PER_UNIT: usize = 64;
 
 const LONG_ARRAY: usize = 1024;
 
-/// A subtree of the depth-first traversal, with consecutive canonical ids.
+/// A subtree of the depth-first traversal. Its objects have consecutive canonical ids.
 #[derive(Clone, Debug)]
 pub(crate) struct Subtree {
-    /// The position of its first object.
+    /// The position of the first object.
     pub(crate) begin: u32,
-    /// The end of its positions, including empty ones.
+    /// The end of the positions, including empty positions.
     pub(crate) end: u32,
     pub(crate) objects: u32,
     pub(crate) weight: u64,
-    /// Whether it is a subtree at every depth, if it is not divided.
+    /// Whether an undivided subtree is recorded at every depth.
     pub(crate) at_any_depth: bool,
-    /// Whether an object of it stores a copy of a `modCount`.
+    /// Whether an object stores a copy of a `modCount`.
     pub(crate) copies: bool,
-    /// Positions of objects with a `modCount`.
+    /// The positions of objects with a `modCount`.
     pub(crate) counted: Vec<u32>,
-    /// Positions of objects with references out of the subtree, except for the array if it is
-    /// divided.
+    /// The positions of objects with references out of the subtree. The array of a divided subtree
+    /// is not listed.
     pub(crate) referrers: Vec<u32>,
-    /// By object: the end of the object's own subtree, relative to `begin`.
+    /// The end of the subtree below each object, relative to `begin`.
     pub(crate) ends: Vec<u32>,
-    /// Whether its first object is an array long enough for a division.
+    /// Whether the first object is an array that is long enough for a division.
     pub(crate) is_table: bool,
-    /// The number of positions if it is divided; `None` if it is too uneven for a division.
+    /// The number of positions of the divided subtree; `None` if its buckets are too uneven for a
+    /// division.
     pub(crate) divided: Option<usize>,
     pub(crate) division: Option<Division>,
 }
@@ -43,9 +44,10 @@ pub(crate) struct Subtree {
 /// The records of a region.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RegionSubtrees {
-    /// The weight in addition to the number of objects.
+    /// The weight of the region minus its number of objects.
     pub(crate) extra: u64,
-    /// Its subtrees, which have the first positions; `None` if the region is not large.
+    /// The subtrees of the region, which have the first positions; `None` if the region is not
+    /// large.
     pub(crate) subtrees: Option<Vec<Subtree>>,
 }
 
@@ -62,12 +64,12 @@ impl RegionSubtrees {
     }
 }
 
-/// Returns the weight of an object in addition to 1.
+/// Returns the weight of an object minus 1.
 pub(crate) fn extra_weight(object: &Object) -> u64 {
     if object.data.len() < LONG_ARRAY { 0 } else { (object.data.len() / WORDS_PER_UNIT) as u64 }
 }
 
-/// The subtrees of a range of array elements.
+/// The record of a bucket: the subtrees of a range of array elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bucket {
     pub(crate) objects: u32,
@@ -81,18 +83,18 @@ pub(crate) struct Bucket {
 /// The division of a subtree into buckets.
 #[derive(Clone, Debug)]
 pub(crate) struct Division {
-    /// Array elements for each bucket.
+    /// The number of array elements for each bucket.
     pub(crate) elements: usize,
-    /// Positions for each bucket.
+    /// The number of positions for each bucket.
     pub(crate) room: usize,
     pub(crate) buckets: Vec<Bucket>,
     pub(crate) heavy: u64,
     pub(crate) with_copies: u32,
-    /// Positions of objects that refer to other buckets.
+    /// The positions of objects that refer to other buckets.
     pub(crate) across: Vec<u32>,
-    /// Buckets of which an element is an object outside of the bucket.
+    /// The buckets in which an element refers to an object outside of the bucket.
     pub(crate) loose: Vec<u32>,
-    /// Buckets with changed references.
+    /// The buckets with changed references.
     pub(crate) changed: Vec<u32>,
 }
 
@@ -100,13 +102,13 @@ pub(crate) struct Division {
 #[derive(Debug, Default)]
 pub(crate) struct BucketFacts {
     pub(crate) bucket: Bucket,
-    /// By object: the end of the object's own subtree, relative to the first position.
+    /// The end of the subtree below each object, relative to the first position of the bucket.
     pub(crate) ends: Vec<u32>,
-    /// Positions of objects with references out of the subtree.
+    /// The positions of objects with references out of the subtree.
     pub(crate) outgoing: Vec<u32>,
-    /// Positions of objects that refer to other buckets.
+    /// The positions of objects that refer to other buckets.
     pub(crate) across: Vec<u32>,
-    /// Positions of objects with a `modCount`.
+    /// The positions of objects with a `modCount`.
     pub(crate) counted: Vec<u32>,
     pub(crate) loose: bool,
 }
@@ -115,19 +117,19 @@ pub(crate) struct BucketFacts {
 #[derive(Debug)]
 pub(crate) struct TraversedBucket {
     pub(crate) region: usize,
-    /// Its first position.
+    /// The first position of the bucket.
     pub(crate) first: usize,
     pub(crate) objects: Vec<Ref>,
-    /// The previous number of objects.
+    /// The number of objects before this traversal.
     pub(crate) before: usize,
 }
 
-/// The array of a divided subtree, whose elements may have other canonical ids.
+/// The array of a divided subtree. Some of its elements may have new canonical ids.
 #[derive(Debug)]
 pub(crate) struct DividedArray {
     pub(crate) region: usize,
     pub(crate) at: usize,
-    /// Ranges of these elements.
+    /// The ranges of these elements.
     pub(crate) ranges: Vec<std::ops::Range<usize>>,
 }
 
@@ -145,17 +147,17 @@ impl Division {
         }
     }
 
-    /// Returns the bucket of a position, which is relative to the array.
+    /// Returns the bucket of a position, which is relative to the position of the array.
     pub(crate) fn bucket_of(&self, position: usize) -> Option<usize> {
         position.checked_sub(1).map(|at| at / self.room)
     }
 
-    /// Returns the first position of a bucket, relative to the array.
+    /// Returns the first position of a bucket, relative to the position of the array.
     pub(crate) fn first_of(&self, bucket: usize) -> usize {
         1 + bucket * self.room
     }
 
-    /// Returns the array elements of a bucket.
+    /// Returns the range of array elements of a bucket.
     pub(crate) fn range_of(&self, bucket: usize, length: usize) -> std::ops::Range<usize> {
         bucket * self.elements..((bucket + 1) * self.elements).min(length)
     }

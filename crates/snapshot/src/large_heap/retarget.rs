@@ -2,16 +2,16 @@
 //!
 //! A traversal that follows a reference of an object has found exactly a prefix of the subtree. The
 //! prefix is the objects before the object, the object itself, and the subtrees of its earlier
-//! references. A reference into the prefix leads nowhere. A reference to the next position
-//! continues after the subtree at that position. Any other reference changes the order. At the end,
-//! the whole previous subtree of the object must have been found. If this holds for each changed
-//! object, the subtree has the same objects, order and weight.
+//! references. A reference into the prefix has no effect on the order. A reference to the next
+//! position continues after the subtree at that position. Any other reference changes the order. At
+//! the end, the whole previous subtree of the object must have been found. If this holds for each
+//! changed object, the subtree has the same objects, order and weight.
 //!
 //! Source: depth-first search (Cormen and others, *Introduction to Algorithms*, 22.3): an object
 //! precedes its descendants, and the descendants of two objects are nested or disjoint.
 //!
-//! Invariant: afterwards the records of a subtree describe its section, or the caller discards
-//! them.
+//! Invariant: afterwards, either the records of a subtree describe the section of the region, or
+//! the caller discards the records.
 
 use crate::canonical::components::Components;
 use crate::canonical::encode::Encoding;
@@ -24,7 +24,7 @@ use classes::{ClassId, Registry};
 use vm::heap::{Ref, for_each_reference};
 
 impl Encoding<'_> {
-    /// Records the present references of an object of a subtree; returns whether the subtree is
+    /// Records the present references of an object of a subtree; Returns whether the subtree is
     /// unchanged.
     pub(crate) fn retargets(&mut self, r: Ref, region: usize, at: usize) -> bool {
         let mut names = std::mem::take(&mut self.components.names);
@@ -38,8 +38,8 @@ impl Encoding<'_> {
 }
 
 impl Components {
-    /// Records the same for an object that a restored state replaces by another one, by their
-    /// components.
+    /// Records the new references of an object that a restored state changes, by its old and its
+    /// new component. Returns whether the subtree is unchanged.
     pub(crate) fn is_retargeted(
         &mut self,
         registry: &Registry,
@@ -47,7 +47,8 @@ impl Components {
         at: usize,
         (old, new): (u32, u32),
     ) -> bool {
-        // Long components are not read: that would cost more than the change.
+        // Long components are not read, as that would cost more than the traversal of a changed
+        // bucket.
         if old == 0 || new == 0 || self.blocks_of(old).is_some() || self.blocks_of(new).is_some() {
             return false;
         }
@@ -64,8 +65,8 @@ impl Components {
         is_unchanged
     }
 
-    /// Records the references of the object at a position of a subtree, as canonical ids, with 0
-    /// for new objects. Returns whether the subtree is unchanged.
+    /// Records the references of the object at a position of a subtree. References are canonical
+    /// ids, with 0 for new objects. Returns whether the subtree is unchanged.
     fn retarget(&mut self, region: usize, at: usize, names: &[u32]) -> bool {
         let (checks_order, lists_referrers) = (
             !self.is_enabled(LargeHeapMutant::RetargetOrder),
@@ -88,7 +89,7 @@ impl RegionSubtrees {
         checks_order: bool,
         lists_referrers: bool,
     ) -> bool {
-        // A reference leads to a new object.
+        // The object refers to a new object.
         if names.contains(&0) {
             return false;
         }
@@ -96,7 +97,7 @@ impl RegionSubtrees {
         let which = subtrees.partition_point(|subtree| subtree.end as usize <= at);
         let Some(subtree) = subtrees.get_mut(which) else { return false };
         if subtree.is_table && at == subtree.begin as usize {
-            // The subtrees of the elements belong to buckets.
+            // The subtrees of the array's elements belong to buckets.
             return false;
         }
         let positions = subtree.begin as usize..subtree.end as usize;
@@ -120,7 +121,7 @@ impl RegionSubtrees {
     }
 }
 
-/// Adds a number to a sorted list, or removes it.
+/// Adds a number to a sorted list or removes the number from it.
 fn set_listed(all: &mut Vec<u32>, number: u32, is_there: bool) {
     match all.binary_search(&number) {
         Err(before) if is_there => all.insert(before, number),
@@ -131,8 +132,8 @@ fn set_listed(all: &mut Vec<u32>, number: u32, is_there: bool) {
     }
 }
 
-/// Whether a traversal finds the same objects below position `at` in the same order, with these
-/// references of the object there. The ends of the subtrees are in `ends`, by position.
+/// Whether a traversal finds the same objects below position `at` in the same order, if the object
+/// at `at` has the given references. The ends of the subtrees are in `ends`, by position.
 fn has_same_subtree(ends: &[u32], at: usize, references: impl Iterator<Item = usize>) -> bool {
     let mut next = at + 1;
     for to in references {
@@ -151,7 +152,7 @@ mod tests {
     use super::has_same_subtree;
     use base::rng::Rng;
 
-    /// Returns the objects that a traversal finds from the first one on, in order, and the ends of
+    /// Returns the objects that a traversal from the first object finds, in order, and the ends of
     /// their subtrees.
     fn traverse(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
         fn enter(graph: &[Vec<usize>], at: usize, order: &mut Vec<usize>, ends: &mut [u32]) {
@@ -180,7 +181,7 @@ mod tests {
             };
             let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
             let (order, ends) = traverse(&graph);
-            // Positions instead of numbers of objects.
+            // The references become positions in the order of the traversal.
             let position = |at: &usize| order.iter().position(|one| one == at);
             let mut graph: Vec<Vec<usize>> =
                 order.iter().map(|at| graph[*at].iter().filter_map(position).collect()).collect();

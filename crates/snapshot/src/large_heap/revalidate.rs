@@ -1,5 +1,5 @@
 //! Detection of the changed buckets of a divided subtree, after writes and after a restore. After a
-//! restore, these buckets are read from the components of the restored state.
+//! restore, the changed buckets are read from the components of the restored state.
 //!
 //! Source: decision 0040. Invariant: the record of a bucket is what a traversal of its objects
 //! would find, or the records of the region are discarded.
@@ -22,8 +22,8 @@ pub(crate) struct StaleBucket {
     bucket: usize,
 }
 
-/// A component whose references are being followed: position, references, and index of the next
-/// one.
+/// A component whose references are being followed: its position, its references, and the index of
+/// the next reference.
 struct OpenComponent {
     at: usize,
     names: Vec<u32>,
@@ -63,14 +63,14 @@ impl Components {
         true
     }
 
-    /// Whether a position is that of a subtree's first object, which is an array that could be
-    /// divided.
+    /// Whether the position is that of the first object of a subtree, and this object is an array
+    /// that could be divided.
     pub(crate) fn is_table_at(&self, region: usize, at: usize) -> bool {
         self.subtree_at(region, at)
             .is_some_and(|(_, subtree)| subtree.is_table && subtree.begin as usize == at)
     }
 
-    /// Whether an array has other elements, by index, than its component.
+    /// Whether the elements of an array, by index, differ from the component of the array.
     pub(crate) fn has_elements_elsewhere(&self, heap: &Heap, r: Ref) -> bool {
         let mut differ = false;
         self.changed_elements(heap, r, |_| differ = true);
@@ -88,7 +88,7 @@ impl Components {
     }
 
     /// Lists the buckets that differ if component `old` at a position of a subtree becomes `new`.
-    /// Returns whether they can be determined.
+    /// Returns whether these buckets can be determined.
     pub(crate) fn list_stale(
         &self,
         region: usize,
@@ -207,7 +207,7 @@ impl Components {
     }
 
     /// Returns the references of an object and its class, by its component. Returns `None` if there
-    /// is no component, or a long one.
+    /// is no component or the component is long.
     fn references_at(&self, registry: &Registry, component: u32) -> Option<(Vec<u32>, ClassRef)> {
         if component == 0 || self.blocks_of(component).is_some() {
             return None;
@@ -220,8 +220,8 @@ impl Components {
         Some((names, class))
     }
 
-    /// Appends the canonical ids of a range of elements, without nulls, by the component of the
-    /// array.
+    /// Appends the canonical ids of a range of elements, without nulls. The elements are read from
+    /// the component of the array.
     fn elements_in(
         &self,
         component: u32,

@@ -2,20 +2,20 @@
 //! structure neither renumbers nor traverses the structure.
 //!
 //! A large region is traversed depth first. The subtree of an object has the objects that this
-//! traversal first reaches below it. A subtree is recorded if it is deep and heavy, or heavy
-//! without the heavy subtrees within it. Objects of recorded subtrees are numbered first, subtree
-//! by subtree, then all other objects, both in the order of the traversal. Large regions and
-//! subtrees depend only on objects and references, so isomorphic states have equal ids (SEMANTICS
-//! 1).
+//! traversal first reaches below the object. A subtree is recorded if it is deep and heavy. It is
+//! also recorded if it is heavy without the heavy subtrees that it contains. Objects of recorded
+//! subtrees are numbered first, subtree by subtree. All other objects follow. Both groups are
+//! numbered in the order of the traversal. Large regions and subtrees depend only on objects and
+//! references, so isomorphic states have equal ids (SEMANTICS 1).
 //!
 //! Source: depth-first search and its white paths (Cormen and others, *Introduction to Algorithms*,
-//! 22.3). A subtree has the objects that are reachable from its root over unvisited objects.
+//! 22.3). A subtree has the objects that are reachable from its root by paths of unvisited objects.
 //!
 //! Invariant: `Components::records` describes the section of the region, or is empty. A traversal
-//! that accepts a subtree unchanged has checked that a full traversal would find the same. The
-//! objects have the same references, apart from those that `retarget` accepts. The subtree is
-//! entered at its first object and after the preceding subtrees. Its references to other objects
-//! lead to objects already found.
+//! that accepts a subtree as unchanged has checked that a full traversal would find the same
+//! subtree. The references of the objects are unchanged, except for changes that `retarget`
+//! accepts. The subtree is entered at its first object and after the preceding subtrees. Its
+//! references to other objects lead to objects that were found before.
 
 use crate::canonical::components::Components;
 use crate::canonical::encoding::{HEADER, for_each_name};
@@ -31,10 +31,11 @@ use vm::heap::{Heap, Ref, for_each_reference};
 
 /// The weight of a large region divided by the weight of a heavy subtree.
 const HEAVY_DIVISOR: u64 = 4;
-/// The depth from which every heavy subtree is recorded.
+/// The depth from which a heavy subtree is always recorded.
 const DEEP: usize = 8;
 
-/// The recorded subtrees of a region are no longer valid, so the region must be traversed in full.
+/// A result: the recorded subtrees of a region are no longer valid, so the region must be traversed
+/// in full.
 #[derive(Debug)]
 pub(crate) struct Changed;
 
@@ -44,7 +45,8 @@ pub(crate) enum Visit {
     Known,
     /// The traversal continues at the object.
     New,
-    /// The object is the root of an unchanged subtree, with its weight and [`Subtree::at_any_depth`].
+    /// The object is the root of an unchanged subtree. The values are the weight of the subtree and
+    /// [`Subtree::at_any_depth`].
     Subtree(u64, bool),
     /// The object invalidates the recorded subtrees.
     Changed,
@@ -54,7 +56,7 @@ pub(crate) enum Visit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VisitedObject {
     pub(crate) object: Ref,
-    /// The number of objects found when its subtree was complete.
+    /// The number of objects found when the subtree of this object was complete.
     pub(crate) end: u32,
     pub(crate) weight: u64,
     is_subtree: bool,
@@ -65,13 +67,13 @@ pub(crate) struct VisitedObject {
 #[derive(Debug)]
 struct OpenObject {
     at: usize,
-    /// The weight found before the object.
+    /// The weight of the objects found before this object.
     before: u64,
     /// The weight of the heavy subtrees below the object.
     heavy: u64,
 }
 
-/// A depth-first traversal.
+/// The state of a depth-first traversal.
 #[derive(Debug, Default)]
 pub(crate) struct DepthFirst {
     pub(crate) seen: Vec<VisitedObject>,
@@ -123,7 +125,7 @@ impl DepthFirst {
         self.open.push(OpenObject { at, before: self.weight, heavy: 0 });
         let object = heap.get(r);
         self.weight += 1 + extra_weight(object);
-        // Marks the end of the object's subtree.
+        // A 0 on the stack marks the end of the object's subtree.
         self.stack.push(0);
         let (from, first) = (self.stack.len(), heap.first_dynamic());
         for_each_reference(object, |child| {
@@ -202,7 +204,7 @@ impl Components {
             subtrees.push((at, divided, buckets));
             at = top.end as usize;
         }
-        // Either all subtrees of a region that can be divided are divided, or none.
+        // Of the subtrees that can be divided, either all are divided or none.
         let has_room = region == COMMON || positions + outside.len() <= MAX_THREAD_OBJECTS;
         found.clear();
         let mut begin = 0;
@@ -269,8 +271,8 @@ impl Components {
 
     /// Traverses a region except for its unchanged subtrees and buckets, whose objects keep their
     /// ids. Numbers the other objects, whose numbers were reset, and puts those outside of subtrees
-    /// into `found`. The common region may take objects of threads' regions; `made_common` gets their
-    /// old regions and positions.
+    /// into `found`. The common region may take over objects of threads' regions. The old regions
+    /// and positions of these objects are added to `made_common`.
     #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(crate) fn traverse_incrementally(
         &self,
@@ -376,7 +378,7 @@ impl Components {
         for (region, at, old, new) in changes {
             let Some(Some(records)) = self.records.get(*region) else { continue };
             let in_subtree = *at < records.base();
-            // Class and length of a long array. Other objects have equal weights.
+            // The class and the length of a long array are compared. Other objects have equal weights.
             let kind = |component: u32| {
                 let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
                 Some((header[2], header[4]))
@@ -423,7 +425,7 @@ impl Components {
         }
     }
 
-    /// Whether the components of two objects have equal references in the same order.
+    /// Whether two components have equal references in the same order.
     fn have_equal_references(&self, registry: &Registry, one: u32, other: u32) -> bool {
         if one == 0 || other == 0 {
             return false;
@@ -449,7 +451,7 @@ impl Components {
             return same_references;
         }
         if blocks != (None, None) {
-            // Only one of them is long.
+            // Only one of the two components is long.
             return false;
         }
         let (one, other) = (self.table.get(one), self.table.get(other));
@@ -464,8 +466,8 @@ impl Components {
     }
 }
 
-/// Records an undivided subtree, whose objects are numbered. `begin` is the number of objects
-/// visited before.
+/// Records an undivided subtree, whose objects are numbered. The number of objects visited
+/// before is `begin`.
 fn describe(
     heap: &Heap,
     numbers: &[u32],
@@ -497,8 +499,8 @@ pub(crate) fn have_equal_class_and_length(one: &[u32], other: &[u32]) -> bool {
     one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
-/// Whether the references out of a subtree lead to objects already found. If not, the affected
-/// bucket of a divided subtree is marked as changed instead.
+/// Whether the references out of a subtree lead to objects that were found before. In a divided
+/// subtree, buckets with other references are marked as changed instead.
 fn leads_to_found(
     heap: &Heap,
     layout: &Layout,

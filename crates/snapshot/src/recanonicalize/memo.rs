@@ -1,8 +1,7 @@
-//! Caches of recanonicalization.
+//! The caches of recanonicalization.
 //!
-//! Invariant: a key contains everything that its value depends on. The new section of a thread
-//! depends only on old section and renaming if all its references lead to objects that remain
-//! common.
+//! Invariant: a key contains everything that its value depends on. The old section of a thread and
+//! the renaming determine the new section, if all references lead to objects that remain common.
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, id_at, region_of};
@@ -11,7 +10,7 @@ use crate::recanonicalize::{
 };
 use crate::vector::Marks;
 
-/// Returns the bit of a slot in a set; two slots may have the same bit.
+/// Returns the bit of a slot in a set of slots. Several slots may have the same bit.
 const fn bit(slot: u32) -> u64 {
     1 << (slot % u64::BITS)
 }
@@ -28,7 +27,7 @@ impl Recanonicalizer {
         self.components.clear();
     }
 
-    /// Returns the new section of a thread by a renaming, if it is cached.
+    /// Returns the new section of a thread under a renaming, if it is cached.
     #[inline]
     pub(crate) fn cached_section(&mut self, section: u32, renaming: u32) -> Option<u32> {
         match self.recent_sections.get((section, renaming)) {
@@ -44,8 +43,9 @@ impl Recanonicalizer {
         Some(known)
     }
 
-    /// Computes the same as `recanonicalize` from cached results only. If the changes and the common and
-    /// immortal sections are equal, other threads only replace the canonical ids of common objects.
+    /// Computes the result of `recanonicalize` from cached results only. The key is the changes,
+    /// the common section and the immortal section. In the sections of other threads, only the
+    /// canonical ids of common objects change.
     pub(crate) fn lookup(
         &mut self,
         components: &mut Components,
@@ -90,7 +90,7 @@ impl Recanonicalizer {
         Some(result.origins)
     }
 
-    /// Inserts the result just computed. Returns the number of its origins.
+    /// Inserts the result that was just computed. Returns the number of its origins.
     pub(crate) fn insert_result(
         &mut self,
         from: &[u32],
@@ -118,8 +118,9 @@ impl Recanonicalizer {
             }
         }
         let origins = self.number_origins(|_| true);
-        // A thread without a replaced component has other objects in other states. If its section is
-        // cached, its own objects keep their canonical ids.
+        // The objects of a thread without a replaced component differ between the states of the
+        // key. If the section of such a thread is cached, the objects keep their canonical ids and
+        // are no origins.
         let replaced = self.thread_results[threads.0 as usize..threads.1 as usize].to_vec();
         let cached = self.number_origins(|region| {
             region == COMMON || replaced.iter().any(|(slot, _)| region_of(*slot as usize) == region)
@@ -130,7 +131,7 @@ impl Recanonicalizer {
         origins
     }
 
-    /// Returns the number of the origins of the objects in some of the traversed regions.
+    /// Returns the number of the list of origins of the objects in the selected traversed regions.
     fn number_origins(&mut self, is_selected: impl Fn(usize) -> bool) -> u32 {
         let mut origins = Vec::new();
         for (at, region) in self.regions.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! The canonical form of a state with replaced components, computed on components alone. It is the
-//! traversal of `canonical::traversal` without objects, threads and a machine.
+//! The canonical form of a state with replaced components, computed on components alone. The
+//! traversal is that of `canonical::traversal`, without objects, threads and a machine.
 //!
-//! Invariant: the result is the vector that `encode` would give for that state, or there is none.
-//! There is none if regions interact, if a `modCount` can be compared, or if the globals refer to
-//! objects. Such states are left to `encode`.
+//! Invariant: the result is the vector that `encode` would give for that state, or there is no
+//! result. There is no result if regions interact, if a `modCount` can be compared, or if the
+//! globals refer to objects. Such states must be encoded by `encode`.
 
 mod memo;
 mod plans;
@@ -43,16 +43,17 @@ pub(crate) enum Replaced {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ComponentInfo {
     begin: u32,
-    /// End of the references that a traversal follows, in its order.
+    /// The end of the references that a traversal follows, in the order of the traversal.
     followed: u32,
-    /// End of the references that a traversal does not follow: locks that a thread holds.
+    /// The end of the references that a traversal does not follow: the locks that a thread holds.
     end: u32,
     state: InfoState,
     /// Whether the component has the flag of shared objects.
     shared: bool,
     /// Whether all references lead to common objects.
     only_common: bool,
-    /// The number of the component's shape: its references, in order, and its flag.
+    /// The number of the shape of the component: its references in order, and the flag of shared
+    /// objects.
     shape: u32,
 }
 
@@ -61,21 +62,21 @@ pub(crate) enum InfoState {
     #[default]
     Missing,
     Listed,
-    /// A long component, or one that stores a copy of a `modCount`.
+    /// The component is long, or stores a copy of a `modCount`.
     Unsuitable,
 }
 
-/// A region during its traversal.
+/// The state of the traversal of one region.
 #[derive(Debug, Default)]
 struct Region {
     /// The components before the traversal, by position.
     old_components: Vec<u32>,
-    /// Their new canonical ids; 0 for unreached objects.
+    /// The new canonical ids of the objects, by their old positions; 0 for unreached objects.
     new_ids: Vec<u32>,
     /// The old canonical ids of the objects, in their new order.
     order: Vec<u32>,
-    /// The section read last, and the section written last. Positions shift between the two, but
-    /// less between successive reads and between successive writes.
+    /// The section read last, and the section written last. They are separate, as positions differ
+    /// more between the two than between successive reads or successive writes.
     read_cursor: Cursor,
     write_cursor: Cursor,
     /// The component of the thread.
@@ -97,37 +98,39 @@ struct CachedResult {
     origins: u32,
 }
 
-/// Maximum number of entries of each table.
+/// The greatest number of entries of each table.
 const MAX_ENTRIES: usize = 1 << 20;
 
-/// Sizes of direct-mapped caches, as logarithms.
+/// The sizes of direct-mapped caches, as binary logarithms.
 const SECTIONS_BITS: u32 = 14;
 const COMPONENTS_BITS: u32 = 15;
 
-/// A section that has to be computed.
+/// The value for a section that must be computed.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Caches and buffers of recanonicalization.
 #[derive(Debug)]
 pub(crate) struct Recanonicalizer {
-    /// By component.
+    /// The references of each component, by the number of the component.
     infos: Vec<ComponentInfo>,
-    /// The references of components: position in the encoding, and canonical id.
+    /// The references of components: the position in the encoding, and the canonical id.
     references: Vec<(u32, u32)>,
-    /// Immortal objects that refer to dynamic objects or are replaced: position and component.
+    /// The immortal objects that refer to dynamic objects or are replaced: their positions and
+    /// components.
     immortal: Vec<(usize, u32)>,
     immortal_section: Cursor,
-    /// Immortal objects that refer to dynamic ones in the section loaded last, and this section.
+    /// The immortal objects that refer to dynamic objects in the section loaded last, and this
+    /// section.
     referring: Vec<(usize, u32)>,
     referring_in: u32,
     regions: Vec<Region>,
     fresh: Region,
     words: Vec<u32>,
-    /// Results, by changes, common section and immortal section.
+    /// The results, by changes, common section and immortal section.
     results: FastMap<[u32; 3], CachedResult>,
     thread_results: Vec<(u32, u32)>,
-    /// Numbers of renamings. A renaming is the new ids of common objects by their old positions, 0
-    /// for objects that are no longer common.
+    /// The numbers of renamings. A renaming has the new ids of common objects, by their old
+    /// positions. The entry of an object that is no longer common is 0.
     renamings: FastMap<Vec<u32>, u32>,
     plans: Plans,
     /// The new section of a thread by old section and renaming, if all references lead to common
@@ -136,11 +139,11 @@ pub(crate) struct Recanonicalizer {
     /// The entries of `sections` that were used last.
     recent_sections: DirectCache<(u32, u32), u32>,
     /// The renamed component of a common (1) or immortal (0) object whose references all lead to
-    /// common objects. The key is component, renaming, and this flag.
+    /// common objects. The key is the component, the renaming, and this flag.
     components: DirectCache<(u32, u32, u32), u32>,
     /// The new section of each thread, by slot.
     new_sections: Vec<u32>,
-    /// Changes of a section: positions and components.
+    /// The changes of a section: positions and components.
     changed_components: Vec<(usize, u32)>,
     pub(crate) origins: OriginTable,
 }
@@ -148,7 +151,7 @@ pub(crate) struct Recanonicalizer {
 /// The replaced components of a state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changes<'a> {
-    /// The number of this list of changes.
+    /// The number of the list of changes.
     pub(crate) number: u32,
     /// The components that are replaced.
     pub(crate) replacements: &'a [(Replaced, u32)],
@@ -162,9 +165,9 @@ pub(crate) struct Changes<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct DecodeContext<'a> {
     pub(crate) program: &'a Program,
-    /// The slots of all threads of the run.
+    /// The slots of all threads that the run has started.
     pub(crate) thread_slots: &'a ThreadSlots,
-    /// Whether formerly shared objects are marked.
+    /// Whether objects that were shared in an earlier state are marked.
     pub(crate) marks_once_shared: bool,
 }
 
@@ -196,7 +199,7 @@ impl Default for Recanonicalizer {
 
 impl Recanonicalizer {
     /// Computes the vector of the state that `from` becomes by changes. Returns the number of the
-    /// list of origins.
+    /// list of origins, or nothing if the state must be encoded by a machine.
     pub(crate) fn recanonicalize(
         &mut self,
         components: &mut Components,
@@ -227,7 +230,7 @@ impl Recanonicalizer {
         computed
     }
 
-    /// Discards cursors that may be changed in part.
+    /// Discards cursors that may be partly changed.
     fn discard_cursors(&mut self) {
         self.immortal_section = Cursor::default();
         self.regions.clear();
@@ -319,7 +322,8 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Loads the immortal objects that refer to dynamic objects. The others do not change.
+    /// Loads the immortal objects that refer to dynamic objects. Other immortal objects do not
+    /// change.
     fn load_immortal(
         &mut self,
         components: &Components,
@@ -437,7 +441,7 @@ impl Recanonicalizer {
         Some(component).filter(|component| *component != 0)
     }
 
-    /// Follows the references of a component in a region.
+    /// Follows the references of a component, and numbers the new objects in a region.
     fn follow(
         &mut self,
         components: &Components,
@@ -457,7 +461,7 @@ impl Recanonicalizer {
                 continue;
             }
             let found = &mut self.regions[region].order;
-            // Large regions are numbered by subtrees and buckets.
+            // Large regions are numbered by subtrees and buckets, which this traversal does not do.
             let is_large = components.is_large(found.len() + 1, 0);
             if found.len() == MAX_THREAD_OBJECTS
                 || is_large && !components.is_enabled(LargeHeapMutant::Recanonicalizing)
@@ -471,7 +475,7 @@ impl Recanonicalizer {
         Some(())
     }
 
-    /// Returns the entry for the new canonical id of a dynamic object.
+    /// Returns the entry for the new canonical id of the dynamic object with an old id.
     fn new_id(&mut self, old: u32) -> Option<&mut u32> {
         if old >= FRESH {
             return self.fresh.new_ids.get_mut((old - FRESH) as usize);

@@ -1,10 +1,10 @@
-//! The effect of a recanonicalization on common and immortal objects, by the references of these
-//! objects and not by their other contents. States that differ only in data need no traversal
+//! The effect of a recanonicalization on common and immortal objects. The key is the references of
+//! these objects, without their other contents. States that differ only in data need no traversal
 //! (decision 0042).
 //!
-//! Invariant: a traversal reads only the shape of a component. The shape is its references in
-//! order, the number of those that are followed, and the flag of shared objects. So equal changes
-//! of common and immortal objects of equal shapes move and rename the same objects.
+//! Invariant: a traversal reads only the shape of a component. The shape consists of the references
+//! in order, the number of followed references, and the flag of shared objects. So equal changes of
+//! common and immortal objects of equal shapes move and rename the same objects.
 
 use crate::canonical::components::Components;
 use crate::canonical::ids::{COMMON, id_at, position_of, region_of};
@@ -15,10 +15,10 @@ use crate::recanonicalize::{
 use base::FastMap;
 use base::direct_cache::DirectCache;
 
-/// The new position of a common object that is not replaced.
+/// The move of a common object that is not replaced to its new position.
 #[derive(Clone, Copy, Debug)]
 struct Move {
-    /// The new position, or [`NOWHERE`].
+    /// The new position, or [`NOWHERE`] if the object is replaced or leaves the common region.
     to: u32,
     /// Whether the object refers to an object with a new canonical id.
     is_renamed: bool,
@@ -29,27 +29,27 @@ const NOWHERE: u32 = u32::MAX;
 /// The change of an immortal object.
 #[derive(Clone, Copy, Debug)]
 enum Edit {
-    /// Its references get new canonical ids.
+    /// The references of the object at this position get new canonical ids.
     Rename(u32),
-    /// Its component is replaced by this one, which may be 0.
+    /// The component at this position is replaced by the second number, which may be 0.
     Put(u32, u32),
 }
 
-/// The effect of changes on states of given shapes, without the threads that have no replaced
-/// component.
+/// A plan: the effect of changes on states of given shapes, without the threads that have no
+/// replaced component.
 #[derive(Clone, Copy, Debug)]
 struct Plan {
     renaming: u32,
-    /// The start of the moves of common objects, in the order of their old positions.
+    /// The index of the first move of common objects. Moves are in the order of the old positions.
     moves: u32,
-    /// A range of the edits.
+    /// The range of the edits.
     edits: (u32, u32),
-    /// See [`CachedResult::threads`].
+    /// The range of the replaced threads, as in [`CachedResult::threads`].
     threads: (u32, u32),
-    /// See [`CachedResult::origins`].
+    /// The number of the list of origins, as in [`CachedResult::origins`].
     origins: u32,
-    /// The last common and immortal sections to which the plan was applied, and the results. The
-    /// next sections differ from these in few positions.
+    /// The common and immortal sections to which the plan was last applied, each with the result.
+    /// The next sections usually differ from these sections in few positions.
     common: (u32, u32),
     immortal: (u32, u32),
 }
@@ -57,27 +57,27 @@ struct Plan {
 /// The shape numbers of the common and of the immortal section.
 pub(crate) type Shapes = (u32, u32);
 
-/// Plans, by the number of the changes and the shapes of common and immortal sections.
+/// The plans, by the number of the changes and the shapes of the common and immortal sections.
 #[derive(Debug)]
 pub(crate) struct Plans {
     by_shapes: FastMap<[u32; 3], Plan>,
     moves: Vec<Move>,
     edits: Vec<Edit>,
-    /// By renaming: the new canonical ids of common objects, by their old positions.
+    /// The new canonical ids of common objects, by their old positions, for each renaming.
     renamings: Vec<Box<[u32]>>,
-    /// Numbers of shapes of components: number of followed references, flag of shared objects,
-    /// references.
+    /// The numbers of shapes of components. A shape is a number of followed references, a flag of
+    /// shared objects, and references.
     components: FastMap<Vec<u32>, u32>,
-    /// Numbers of shapes of sections, by the shapes of their components.
+    /// The numbers of shapes of sections, by the shapes of their components.
     sections: FastMap<Vec<u32>, u32>,
     /// The shapes of common (1) and immortal (0) sections that were looked up last.
     recent: DirectCache<(u32, u32), u32>,
     /// The common section looked up last, and its shape.
     last: Option<(u32, u32)>,
-    /// Positions at which two sections differ, and components with their new positions.
+    /// The positions at which two sections differ, and the components with their new positions.
     positions: Vec<usize>,
     moved: Vec<(usize, u32)>,
-    /// Buffer.
+    /// A buffer for words.
     words: Vec<u32>,
 }
 
@@ -99,7 +99,7 @@ impl Default for Plans {
     }
 }
 
-/// Returns the number of a sequence of words.
+/// Returns the number of a sequence of words, which is assigned at its first use.
 fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
     if let Some(known) = all.get(words) {
         return *known;
@@ -110,7 +110,7 @@ fn number(all: &mut FastMap<Vec<u32>, u32>, words: &Vec<u32>) -> u32 {
 }
 
 impl Plans {
-    /// Clears everything but the shapes of components, which `infos` refers to.
+    /// Clears everything except the shapes of components, to which `infos` refers.
     pub(crate) fn clear(&mut self) {
         self.by_shapes.clear();
         self.moves.clear();
@@ -148,7 +148,7 @@ impl Plans {
         shape
     }
 
-    /// Returns the canonical id of a common object after a renaming.
+    /// Returns the new canonical id of a common object under a renaming.
     pub(crate) fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
         let (region, at) = position_of(old)?;
         let names = self.renamings.get(renaming as usize).filter(|_| region == COMMON)?;
@@ -194,8 +194,8 @@ impl Recanonicalizer {
         Some((common, immortal))
     }
 
-    /// Returns the shape of the common section looked up last, if this section differs from it only
-    /// in objects of equal shapes.
+    /// Returns the shape of the common section looked up last, if the section `common` differs from
+    /// it only in objects of equal shapes.
     fn shape_as_last(
         &mut self,
         components: &Components,
@@ -242,7 +242,7 @@ impl Recanonicalizer {
         Some(shape)
     }
 
-    /// Applies the plan for a state's shapes, if there is one, and inserts the result.
+    /// Applies the plan for the shapes of a state, if there is such a plan, and inserts the result.
     pub(crate) fn apply_plan(
         &mut self,
         components: &mut Components,
@@ -253,7 +253,8 @@ impl Recanonicalizer {
     ) -> Option<()> {
         let key = [changes.number, from[3], from[2]];
         if self.results.contains_key(&key) {
-            // The result is cached, so only the section of a thread is missing.
+            // The result is cached, so only the new section of a thread is missing, which no plan
+            // has.
             return None;
         }
         let plan_key = [changes.number, common, immortal];
@@ -334,7 +335,7 @@ impl Recanonicalizer {
         self.immortal_section.commit(&mut components.forest).ok()
     }
 
-    /// Inserts a plan derived from the recanonicalization just done.
+    /// Inserts a plan derived from the recanonicalization that was just done.
     pub(crate) fn insert_plan(
         &mut self,
         components: &Components,
@@ -350,7 +351,7 @@ impl Recanonicalizer {
         };
         let (moves, edits) = (self.plans.moves.len(), self.plans.edits.len());
         if self.list_moves(components, code, changes, result).is_none() {
-            // Such changes always need a traversal.
+            // Changes of this kind always need a traversal.
             self.plans.moves.truncate(moves);
             self.plans.edits.truncate(edits);
             return;
@@ -367,8 +368,9 @@ impl Recanonicalizer {
         self.plans.by_shapes.insert(key, plan);
     }
 
-    /// Lists moves of common objects and edits of immortal ones. Returns `None` if a replaced
-    /// thread receives an unreplaced object that was common: shapes do not determine its contents.
+    /// Lists the moves of common objects and the edits of immortal objects. Returns `None` if an
+    /// unreplaced common object moves into the region of a replaced thread, as shapes do not
+    /// determine its contents.
     fn list_moves(
         &mut self,
         components: &Components,

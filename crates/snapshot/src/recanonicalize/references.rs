@@ -1,6 +1,6 @@
 //! The references of components: positions of canonical ids of dynamic objects in an encoding.
 //!
-//! Invariant: these are the ids that `canonical::encoding` writes, in the order in which a
+//! Invariant: the list has the ids that `canonical::encoding` writes, in the order in which a
 //! traversal follows them.
 
 use vm::guard::Guard;
@@ -106,7 +106,7 @@ pub(crate) fn list_references_of_thread(
         next();
     }
     names.extend([next().0, next().0]);
-    // The chosen alternatives, and the observed ends.
+    // The lists of chosen alternatives and of observed ends.
     for _ in 0..2 {
         for _ in 0..next().1 {
             next();
@@ -172,7 +172,7 @@ pub(crate) fn list_references_of_thread(
         }
     }
     if at.get() < words.len() {
-        // The turns of an observed loop.
+        // The iterations of an observed loop.
         for _ in 0..4 {
             next();
         }

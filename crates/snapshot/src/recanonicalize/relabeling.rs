@@ -1,5 +1,5 @@
 //! Components and sections with new canonical ids, which come from the present traversal or from an
-//! earlier one.
+//! earlier traversal.
 //!
 //! Invariant: canonical ids are never guessed. If a new id could only come from a traversal, the
 //! result is `None`, and the caller traverses.
@@ -12,7 +12,7 @@ use vm::heap::{ONCE_SHARED, SHARED};
 /// The source of new canonical ids, with the number of the renaming of common objects.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NewIds {
-    /// The traversal just finished.
+    /// The traversal that has just finished.
     Traversed(u32),
     /// A cached renaming of common objects. Objects of `region`, unless it is the common region,
     /// keep their ids.
@@ -20,7 +20,7 @@ pub(crate) enum NewIds {
 }
 
 impl NewIds {
-    /// Returns the new ids of common objects only.
+    /// Returns the source of the new ids of common objects only.
     pub(crate) const fn of_common(renaming: u32) -> Self {
         Self::Cached { renaming, region: COMMON }
     }
@@ -44,7 +44,7 @@ impl Recanonicalizer {
         }
     }
 
-    /// Whether a component changes by a renaming.
+    /// Whether a component changes under a renaming.
     pub(crate) fn is_renamed(
         &mut self,
         components: &Components,
@@ -62,7 +62,8 @@ impl Recanonicalizer {
         Some(!same)
     }
 
-    /// Returns a component with new canonical ids; `shared` is the new flag of a dynamic object.
+    /// Returns a component with new canonical ids; The argument `shared` is the new flag of a
+    /// dynamic object.
     pub(crate) fn renamed(
         &mut self,
         components: &mut Components,
@@ -92,7 +93,8 @@ impl Recanonicalizer {
         number
     }
 
-    /// Returns the same as `renamed`, for a common or immortal object, with a cache.
+    /// Returns the same component as `renamed`, for a common or immortal object, from a cache if
+    /// possible.
     pub(crate) fn renamed_with_cache(
         &mut self,
         components: &mut Components,
@@ -113,8 +115,9 @@ impl Recanonicalizer {
         Some(renamed)
     }
 
-    /// Returns the new section of the thread in `slot` by a renaming, if all its references lead to
-    /// objects that remain common. The order of the thread's own objects is then unchanged.
+    /// Returns the new section of the thread in `slot` under a renaming, if all references of the
+    /// old section lead to objects that remain common. The order of the thread's own objects is
+    /// then unchanged.
     pub(crate) fn rename_section(
         &mut self,
         components: &mut Components,
@@ -130,7 +133,7 @@ impl Recanonicalizer {
         renamed.clear();
         for at in 0..components.forest.length(section) {
             let before = components.forest.get(section, at);
-            // The first component is the thread.
+            // The first component of the section is the thread.
             let shared = (at > 0).then_some(false);
             let after = self.renamed(components, code, before, shared, ids)?;
             if after != before {

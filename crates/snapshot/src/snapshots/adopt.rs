@@ -11,23 +11,24 @@ use base::FastSet;
 use std::sync::Arc;
 use vm::Machine;
 
-/// In the level of a node: the node belongs to an array of blocks, whose words are not decoded.
+/// The bit in the level of a node for nodes of an array of blocks. The words of such arrays are not
+/// decoded.
 const BLOCKS: u32 = 1 << 16;
 
-/// Arrays and nodes of other machines whose components have all been adopted.
+/// The arrays and nodes of other machines whose components were all adopted.
 #[derive(Debug, Default)]
 pub(crate) struct Adopted {
     arrays: FastSet<u32>,
-    /// By level.
+    /// The nodes, each with its level.
     nodes: FastSet<(u32, u32)>,
-    /// Whether a component was adopted since the last comparison.
+    /// Whether a component was adopted after the last comparison.
     pub(crate) needs_check: bool,
-    /// The position in the log of cache entries.
+    /// The position of this machine in the log of cache entries.
     pub(crate) subscription: Subscription,
 }
 
 impl Adopted {
-    /// Bytes held.
+    /// Returns the bytes of memory held.
     fn bytes(&self) -> usize {
         self.arrays.capacity() * size_of::<(u32, u8)>()
             + self.nodes.capacity() * size_of::<((u32, u32), u8)>()
@@ -35,8 +36,8 @@ impl Adopted {
 }
 
 impl Snapshots {
-    /// Switches to the shared tables of components and sections. Returns the vector of the current
-    /// state, which is restored from it.
+    /// Switches to the shared tables of components and sections. Encodes the current state,
+    /// restores it from the vector, and returns the vector.
     pub(crate) fn join_tables(
         &mut self,
         machine: &mut Machine,
@@ -69,7 +70,7 @@ impl Snapshots {
             if is_known {
                 continue;
             }
-            // Replays the logs first, so that numbers in components are known.
+            // The logs are replayed first, so that all numbers in the components are known.
             self.catch_up(machine)?;
             if machine.is_out() {
                 return Ok(());
@@ -83,13 +84,15 @@ impl Snapshots {
         Ok(())
     }
 
-    /// Returns the size of the records of adopted arrays, and of the team's tables, in bytes.
+    /// Returns the size of the records of adopted arrays, and the size of the team's tables, in
+    /// bytes.
     pub fn team_bytes(&self) -> (usize, usize) {
         let team = self.team.as_ref();
         team.map_or((0, 0), |team| (team.adopted.bytes(), team.tables.bytes() + team.log.bytes()))
     }
 
-    /// Returns the additional size in bytes while the team's tables grow, if they are about to.
+    /// Returns the additional bytes that growing tables of the team need temporarily, if growth is
+    /// due soon.
     pub fn team_growth(&self) -> usize {
         self.team.as_ref().map_or(0, |team| team.tables.growth())
     }

@@ -1,9 +1,9 @@
-//! Comparison of a transition's writes with its footprint, for the `paranoid` option.
+//! Comparison of the writes of a transition with its footprint, for the option `--paranoid`.
 //!
 //! Source: the invariant of `footprint`. The contents of shared objects in the last settled state
 //! are the components of its vector, whose canonical ids map to the live handles. Invariant: the
-//! audit changes nothing. Not compared: the initial values of classes, which are recorded if they
-//! matter, and fields omitted from states.
+//! audit changes nothing. Two kinds of fields are not compared: initial values of classes, which
+//! are recorded if they matter, and fields that are omitted from states.
 
 use crate::canonical::encoding::{HEADER, Names, object_words};
 use crate::snapshots::Snapshots;
@@ -13,8 +13,8 @@ use vm::footprint::{EVERYTHING, Touch, WORLD, part};
 use vm::heap::{CLEARABLE, Object, Ref, SHARED};
 
 impl Snapshots {
-    /// Returns a write to a shared object in the last transition, by thread `slot`, that the
-    /// footprint lacks.
+    /// Returns a write to a shared object that is missing in the footprint of the last transition,
+    /// which thread `slot` made.
     pub fn unnoted_write(&self, machine: &Machine, slot: usize) -> Option<String> {
         if machine.transition.footprint.iter().any(|noted| noted.object == EVERYTHING) {
             return None;
@@ -28,7 +28,7 @@ impl Snapshots {
             .find_map(|r| self.unnoted_change_of(machine, r, slot))
     }
 
-    /// Whether a written object has the contents of the last settled state.
+    /// Whether a written object has the same contents as in the settled state.
     pub fn is_as_settled(&self, machine: &Machine, r: Ref) -> bool {
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
         let now = self.settled_words(machine, machine.live.heap.get(r), handle);
@@ -49,8 +49,8 @@ impl Snapshots {
         machine.live.heap.pristine(r).map(|object| self.settled_words(machine, object, r))
     }
 
-    /// Returns the encoding of an object with canonical ids of the last settled state; `handle` is
-    /// 0 for dynamic objects.
+    /// Returns the encoding of an object with the canonical ids of the settled state. The argument
+    /// `handle` is 0 for dynamic objects.
     fn settled_words(&self, machine: &Machine, object: &Object, handle: Ref) -> Vec<u32> {
         let names = Names {
             first_dynamic: machine.live.heap.first_dynamic(),
@@ -82,7 +82,7 @@ impl Snapshots {
         let handle = if machine.live.heap.is_fixed(r) { r } else { 0 };
         let without_numbers = machine.live.symbols.without_numbers(&machine.live.heap, r);
         let now = self.settled_words(machine, without_numbers.as_ref().unwrap_or(object), handle);
-        // Leaving a monitor disables no transition, but atomic sections depend on it.
+        // The exit from a monitor disables no transition, but atomic sections depend on it.
         let owner_part = if now[6] == 0 { part::TAKEN } else { part::MONITOR };
         let nested = before[6] == by as u32 + 1 && now[6] == before[6];
         let changed = before[6..8] != now[6..8] && !nested;
@@ -102,7 +102,7 @@ impl Snapshots {
                 .then(|| format!("an element of a {class:?}"));
         }
         // The initial values of a class do not depend on the initializing thread, or are recorded
-        // as such.
+        // as initial values.
         if object.mirrors.is_some() && before[4] != now[4] {
             return None;
         }
@@ -139,18 +139,18 @@ impl Snapshots {
         None
     }
 
-    /// Fields that have a footprint of another kind, or whose changes are not observable.
+    /// Whether a field has a footprint of a different kind, or its changes are not observable.
     fn is_seen_otherwise(machine: &Machine, r: Ref, field: classes::FieldRef) -> bool {
         match &*field.class().name {
             "java/lang/Thread" if &*field.name == "eetop" => {
                 Self::is_noted(machine, r, |p| p == part::START)
             }
             "java/lang/Thread" => library::thread_local::is_thread_local(field),
-            // The next thread number, which is read only by the method that assigns it.
+            // The field is the next thread number. Only the method that assigns numbers reads it.
             "java/lang/Thread$ThreadIdentifiers" => {
                 Self::is_noted(machine, WORLD, |p| p == part::NUMBERS)
             }
-            // A cache, computed at the first request.
+            // The field is a cache that is computed at the first request.
             "java/lang/Class" => &*field.name == "name",
             _ => false,
         }

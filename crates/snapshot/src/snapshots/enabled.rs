@@ -16,10 +16,10 @@ use vm::guard::Test;
 use vm::schedule::Action;
 use vm::thread::Status;
 
-/// The enabled actions depend on something that is no single component.
+/// An error: the enabled actions depend on data that are no single component.
 struct Indeterminate;
 
-/// Returns the location that the next access of a runnable thread depends on, besides its
+/// Returns the location on which the next access of a runnable thread depends in addition to its
 /// section.
 fn location_of_next_access(
     snapshots: &Snapshots,
@@ -85,7 +85,8 @@ impl Snapshots {
         self.cache = transitions;
     }
 
-    /// Returns the location that the enabled actions of a thread depend on, besides its section.
+    /// Returns the location on which the enabled actions of a thread depend in addition to its
+    /// section.
     fn obstacle_of(
         &self,
         machine: &Machine,
@@ -94,14 +95,15 @@ impl Snapshots {
         let object = match machine.live.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
-            // The owner of a lock is a thread, whose slot no component has.
+            // The owner of a lock is a thread, and no single component contains the slot of a
+            // thread.
             Status::Awaiting(guard)
                 if machine.transition.records_footprint && guard.test == Test::Zero =>
             {
                 return Err(Indeterminate);
             }
             Status::Awaiting(guard) => guard.object,
-            // The readable bytes of file descriptors are no single component.
+            // The readable bytes of file descriptors are in no single component.
             Status::Polling(_) => return Err(Indeterminate),
             Status::Runnable if machine.transition.records_footprint => {
                 return location_of_next_access(self, machine, slot);
@@ -124,7 +126,7 @@ impl Snapshots {
         let mut enabled_actions = if thread.daemon { EnabledActions::DAEMON } else { 0 };
         if let Status::Choosing(arity) = thread.status {
             enabled_actions |= EnabledActions::CHOOSES | arity << EnabledActions::ARITY;
-            // An arity that does not fit is not cached.
+            // A number of alternatives that does not fit into the bits is not cached.
             return if arity >> (32 - EnabledActions::ARITY) == 0 {
                 EnabledActions { bits: enabled_actions, owner: 0, accesses: NONE }
             } else {
@@ -161,12 +163,14 @@ impl Snapshots {
         EnabledActions { bits: enabled_actions, owner, accesses: NONE }
     }
 
-    /// Whether the alternatives of a stored state, which is no end state, are cached.
+    /// Looks up the alternatives of a stored state, which is no end state. Returns whether they are
+    /// cached.
     pub fn lookup_alternatives(&mut self, machine: &mut Machine, state: &[u32]) -> bool {
         self.import_if_due(machine);
         let position_count = self.components.position_count();
         // The code of classes of the program's loaders has resolved entries that depend on the
-        // state. With shuffled choices, numbers denote other alternatives.
+        // state. With shuffled choices, the numbers of alternatives have different meanings in
+        // different states.
         let can_be_cached =
             !machine.program.has_program_loaders() && machine.options.choosing.shuffled.is_none();
         let transitions = &mut self.cache;
@@ -188,14 +192,15 @@ impl Snapshots {
         is_cached
     }
 
-    /// Returns the alternatives looked up last.
+    /// Returns the alternatives of the state looked up last.
     pub fn cached_alternatives(&self) -> &[Action] {
         &self.cache.enabled_cache.current().actions
     }
 
     /// Returns the number of living threads, if the state looked up last cannot have a finding of
-    /// the built-in properties. In such a state a thread is enabled, and at most one is about to
-    /// access data. No thread waits in a cycle or for an unknown cause.
+    /// the built-in properties. In such a state a thread is enabled, and at most one thread is
+    /// about to access data. No thread waits in a cycle, and the cause is known for each blocked
+    /// thread.
     pub fn quiet_processes(&self) -> Option<u32> {
         let thread_entries = &self.cache.enabled_cache.current().thread_entries;
         let steps = EnabledActions::RUN

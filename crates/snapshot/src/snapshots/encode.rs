@@ -10,11 +10,11 @@ use vm::heap::Ref;
 use vm::machine::Live;
 
 impl Snapshots {
-    /// The position, in vectors, of the number that most transitions change: the section of the
-    /// common region.
+    /// The position of the number that most transitions change, which is the section of the common
+    /// region.
     pub const BUSY_PLACE: usize = 3;
 
-    /// Whether an immortal object is part of end states: it holds statics of the program.
+    /// Whether an immortal object is part of end states, as it has statics of the program.
     pub fn is_kept_at_end(machine: &Machine, r: Ref) -> bool {
         is_kept_at_end(&machine.live.heap, r)
     }
@@ -28,7 +28,7 @@ impl Snapshots {
         result
     }
 
-    /// Appends the same vector, without using the records of the last settled state.
+    /// Appends the same vector as [`Self::encode`], without the records of the last settled state.
     pub fn encode_anew(
         &mut self,
         machine: &mut Machine,
@@ -95,14 +95,14 @@ impl Snapshots {
         self.components.numbers.get(at).copied().unwrap_or(0)
     }
 
-    /// Returns the canonical id of an object in the last settled state; 0 if it was not part of
-    /// that state.
+    /// Returns the canonical id of an object in the last settled state; 0 if the object was not
+    /// part of that state.
     pub fn name_before(&self, r: Ref) -> u32 {
         self.components.layout.id_of(r)
     }
 
-    /// Returns the handle that an object gets when the vector just encoded is restored; `None` for
-    /// garbage.
+    /// Returns the handle that an object gets when the vector just encoded is restored; `None` if
+    /// the object is garbage.
     pub fn handle_after(&self, machine: &Machine, r: Ref) -> Option<Ref> {
         match self.name_of(machine, r) {
             0 => None,
@@ -110,9 +110,9 @@ impl Snapshots {
         }
     }
 
-    /// Lists the objects of the vector just encoded that had another canonical id before the
-    /// transition: new id and old id, in ascending order. The old id is 0 for objects allocated in
-    /// the transition.
+    /// Lists the objects of the vector just encoded whose canonical ids differ from those before
+    /// the transition. The list has pairs of a new and an old id, in ascending order. The old id is
+    /// 0 for objects allocated in the transition.
     pub fn origins(&self, machine: &Machine, out: &mut Vec<(u32, u32)>) {
         out.clear();
         let components = &self.components;

@@ -6,8 +6,8 @@ use crate::snapshots::{Snapshots, TransitionCache};
 use crate::vector::TableFull;
 use vm::Machine;
 
-/// The number of new entries from which they are imported. After an import, the next restored state
-/// is encoded again for comparison.
+/// The least number of new entries for an import. After an import, the next restored state is
+/// encoded again for comparison.
 const IMPORT_BATCH: usize = 32;
 
 impl Snapshots {
@@ -25,7 +25,7 @@ impl Snapshots {
         }
     }
 
-    /// Imports the entries of other machines, if there are enough of them.
+    /// Imports the entries of other machines, if the log has enough new entries.
     #[inline]
     pub(crate) fn import_if_due(&mut self, machine: &mut Machine) {
         if let Some(team) = &self.team
@@ -40,7 +40,7 @@ impl Snapshots {
         let Some(team) = &mut self.team else { return };
         let log = team.log.clone();
         let entries = log.entries_since(&mut team.adopted.subscription);
-        // Replays the logs first, so that numbers in components are known.
+        // The logs are replayed first, so that all numbers in the components are known.
         if !self.cache.is_useful() || self.catch_up(machine).is_err() {
             return;
         }
@@ -90,7 +90,7 @@ impl Snapshots {
         }
     }
 
-    /// Clears the cache and the team's log, as another search begins.
+    /// Clears the cache and the team's log, as a new search begins.
     pub fn clear_cache(&mut self) {
         self.cache = TransitionCache::default();
         if let Some(team) = &self.team {

@@ -18,7 +18,7 @@ use vm::machine::Live;
 use vm::schedule::Action;
 
 /// Lists the locations that the last transition read, except for the thread's own section. Returns
-/// `None` if there are too many, or if one is no location.
+/// `None` if there are too many, or if one of them is in the region of another thread.
 fn reads_of(
     machine: &Machine,
     components: &Components,
@@ -39,7 +39,7 @@ fn reads_of(
             Some((COMMON_REGION, at)) => reads.push(Location::Common(at as u32)),
             Some((region, _)) if region == region_of(slot) => {}
             Some(_) => return None,
-            // Allocated in this transition.
+            // The object was allocated in this transition.
             None => {}
         }
     }
@@ -55,15 +55,16 @@ fn reads_of(
     (reads.len() <= MAX_READS).then_some(())
 }
 
-/// Whether the origins of the transition just encoded are needed and may depend on objects that it
-/// did not read.
+/// Whether the origins of the transition just encoded are needed and may depend on objects that the
+/// transition did not read.
 fn renumbers_buckets(machine: &Machine, components: &Components) -> bool {
     machine.transition.records_footprint && !components.traversed_buckets.is_empty()
 }
 
 impl Snapshots {
-    /// Inserts the transition from the stored state `from` to `to`, the state of the machine, which
-    /// was just encoded. The caller has given the number `footprint` to its footprint.
+    /// Inserts the transition from the stored state `from` to `to`. The vector `to` is the state of
+    /// the machine, which was just encoded. The caller has assigned the number `footprint` to the
+    /// footprint of the transition.
     pub fn insert_transition(
         &mut self,
         machine: &mut Machine,
@@ -172,7 +173,7 @@ impl Snapshots {
         }
     }
 
-    /// Lists the components that the transition replaced, in the canonical ids of `from`.
+    /// Lists the components that the transition replaced, with the canonical ids of `from`.
     fn list_replacements(
         &mut self,
         machine: &mut Machine,
@@ -224,7 +225,7 @@ impl Snapshots {
             }
             let after = table.intern(words).ok()?;
             let before = match part {
-                // No transition is inserted where a `modCount` matters.
+                // Where a `modCount` matters, no transition is inserted.
                 Replaced::Immortal(at) if before == 0 => pristine[at as usize][1],
                 _ => before,
             };
@@ -254,7 +255,7 @@ impl Snapshots {
             }
             replacements.push((Replaced::Thread(slot as u32), head));
         }
-        // Long components are stored as blocks, which the recanonicalization does not read.
+        // Long components are stored as blocks, and a recanonicalization reads no blocks.
         let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
         replacements.iter().all(|(_, component)| short(component)).then_some(())
     }

@@ -5,8 +5,8 @@ use crate::snapshots::Snapshots;
 use vm::Machine;
 
 impl Snapshots {
-    /// Looks up the successor of `from` by an alternative among those looked up last. Returns
-    /// whether it is cached, and puts it into `to`.
+    /// Looks up the successor of `from` under one of the alternatives looked up last. If the
+    /// successor is cached, puts it into `to`. Returns whether it is cached.
     pub fn lookup_transition(
         &mut self,
         machine: &Machine,

@@ -1,6 +1,7 @@
 //! The vector of the current state without some of its fields and parts of its frames.
 //!
-//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only there are matched.
+//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only in omitted parts are
+//! matched.
 //! Invariant: the state itself is not changed. The next encoding must not use the records of the
 //! last settled state.
 
@@ -11,14 +12,14 @@ use vm::Machine;
 use vm::heap::Ref;
 use vm::thread::Thread;
 
-/// The parts of a method's frames that are omitted.
+/// The omitted parts of the frames of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrameParts {
-    /// Variables and operands.
+    /// The variables and operands of the frames.
     pub data: bool,
-    /// The program counter; only together with the data, which depends on it.
+    /// The program counter, which is omitted only together with the data, as the data depend on it.
     pub position: bool,
-    /// The frames of methods that it calls.
+    /// The frames of methods that the method calls.
     pub callees: bool,
 }
 
@@ -45,13 +46,13 @@ impl LeftOut {
         self.fields.is_empty() && self.frames.is_empty()
     }
 
-    /// Returns the fields, as `Class.field`.
+    /// Returns the omitted fields in the form `Class.field`.
     pub fn names(&self) -> Vec<String> {
         let name = |field: &FieldRef| format!("{}.{}", field.class().java_name(), field.name);
         self.fields.iter().map(name).collect()
     }
 
-    /// Returns the methods with omitted parts of frames, as `Class.method`.
+    /// Returns the methods with omitted parts of frames in the form `Class.method`.
     pub fn names_of_methods(&self) -> Vec<String> {
         let names = self.frames.iter();
         names.map(|(method, _)| format!("{}.{}", method.class().java_name(), method.name)).collect()
@@ -97,8 +98,8 @@ impl LeftOut {
 }
 
 impl Snapshots {
-    /// Appends to `out` the vector of the current state with the omitted fields 0 or null, and
-    /// without the omitted parts of frames.
+    /// Appends to `out` the vector of the current state without the omitted parts. Omitted fields
+    /// are 0 or null in the vector.
     pub fn encode_without(
         &mut self,
         machine: &mut Machine,
@@ -127,7 +128,7 @@ impl Snapshots {
         encoded
     }
 
-    /// Lists the objects and slots that hold the omitted fields.
+    /// Lists the objects and slots that hold omitted fields.
     fn locations_of(machine: &Machine, left_out: &LeftOut) -> Vec<(Ref, u32)> {
         let mut locations = Vec::new();
         for field in left_out.fields.iter().filter(|field| field.is_static()) {

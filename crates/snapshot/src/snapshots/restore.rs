@@ -8,7 +8,7 @@ use vm::Machine;
 use vm::machine::Live;
 
 impl Snapshots {
-    /// Makes `vector`, an earlier result of `encode`, the current state.
+    /// Makes the state with the vector `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, machine: &mut Machine, vector: &[u32]) -> Result<(), TableFull> {
         if !self.restore_vector(machine, vector) {
             machine.fall_out("makes machines keep objects in each other's places");
@@ -20,7 +20,7 @@ impl Snapshots {
         Ok(())
     }
 
-    /// Restores a state; returns whether each immortal object is at its position in the vector.
+    /// Restores a state. Returns whether each immortal object is at its position in the vector.
     fn restore_vector(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
         listing::withdraw(machine);
         let checks_positions = self.team.is_some();
