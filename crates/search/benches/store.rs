@@ -1,6 +1,7 @@
 //! Time and memory of storing states: `cargo bench -p search`.
 //!
-//! Dining philosophers end to end, and streams of similar vectors. The bytes per state are printed first.
+//! The benchmarks explore dining philosophers, and store streams of similar vectors. The bytes for
+//! each state are printed first.
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
 
 #[allow(dead_code, reason = "the tests use more of it")]
@@ -33,7 +34,7 @@ fn stores() -> impl Iterator<Item = &'static str> {
     STORES.iter().filter(|kind| kind.exact).map(|kind| kind.name)
 }
 
-/// Explores, and returns the store and the number of transitions.
+/// Explores dining philosophers. Returns the store and the number of transitions.
 fn philosophers(strategy: &str, store: &str, count: usize) -> (Box<dyn Store>, u64) {
     let mut store = open(store);
     let mut frontier = (search::registry::strategies::find(strategy).unwrap().open)(
@@ -53,7 +54,8 @@ fn explore_philosophers(bencher: Bencher<'_, '_>, (strategy, store): (&str, &str
         .bench(|| philosophers(black_box(strategy), store, 8));
 }
 
-/// Different vectors of `length` numbers; successive ones differ in three numbers.
+/// Passes different vectors of `length` numbers to `sink`. Successive vectors differ in three
+/// numbers.
 fn stream(length: usize, count: u32, mut sink: impl FnMut(&[u32])) {
     let mut vector: Vec<u32> = (0..length as u32).collect();
     let mut random = 1_u64;

@@ -1,13 +1,13 @@
-//! The depth bound, sound with state matching. A state reached at less depth than before may lead to states
-//! that the bound cut off, so it is opened again.
+//! The depth bound, sound with state matching. A state that is reached at less depth than before
+//! may lead to states that the bound cut off. So this state is opened again.
 //!
-//! States are reopened only when no state is open. If every state was expanded by then, nothing was cut off.
-//! Otherwise the least deep state is reopened first, so that few are reopened twice. Invariant at the end:
-//! each state within the bound has its least depth. If something was cut off, each state below the bound was
-//! expanded at its least depth.
+//! States are reopened only when no state is open. If every state is expanded by then, nothing was
+//! cut off. Otherwise the least deep state is reopened first, so that few states are reopened
+//! twice. Invariant at the end: each state within the bound has its least depth. If something was
+//! cut off, each state below the bound was expanded at its least depth.
 //!
-//! A deepening bound starts at one and grows by one once that holds, up to the requested bound. The states
-//! that were cut off are then opened again.
+//! A deepening bound starts at one. It grows by one whenever the invariant holds, up to the
+//! requested bound. The states that were cut off are then opened again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,21 +16,21 @@ use base::FastSet;
 
 use crate::store::StateId;
 
-/// Least depths, in transitions from the start state.
+/// The least depth at which each state was reached, in transitions from the start state.
 #[derive(Debug)]
 pub(crate) struct DepthBound {
     max: u32,
-    /// The bound that a deepening one grows to.
+    /// The bound up to which a deepening bound grows.
     last: u32,
     least: Vec<u32>,
-    /// States with successors, reached only at the bound so far.
+    /// The states with successors that were only reached at the bound so far.
     cut: FastSet<StateId>,
     lowered: BinaryHeap<Reverse<(u32, StateId)>>,
 }
 
 impl DepthBound {
-    /// Creates the requested bound, if any. If `deepens`, the bound grows up to the requested one,
-    /// or without limit.
+    /// Creates the requested bound, if any. With `deepens`, the bound grows up to the requested
+    /// bound, or without limit.
     pub(crate) fn new(requested: Option<u32>, deepens: bool) -> Option<Self> {
         let last = if deepens { requested.unwrap_or(u32::MAX) } else { requested? };
         let max = if deepens { last.min(1) } else { last };
@@ -38,7 +38,7 @@ impl DepthBound {
         Some(Self { max, last, least, cut: FastSet::default(), lowered })
     }
 
-    /// Adds a new state, in the order of ids; whether it may be expanded.
+    /// Adds a new state, in the order of ids. Returns whether the state may be expanded.
     pub(crate) fn enter(&mut self, state: StateId, depth: u32, arity: u32) -> bool {
         self.least.push(depth);
         let within = depth < self.max;
@@ -48,12 +48,12 @@ impl DepthBound {
         within
     }
 
-    /// Adds a new state, in the order of ids, that is never expanded.
+    /// Adds a new state, in the order of ids. The state is never expanded.
     pub(crate) fn close(&mut self) {
         self.least.push(0);
     }
 
-    /// Records that a known state was reached; true if its depth is less than before.
+    /// Records that a known state was reached. Returns whether the depth is less than before.
     pub(crate) fn reach(&mut self, state: StateId, depth: u32) -> bool {
         let Some(least) = self.least.get_mut(state.index()) else { return false };
         if depth >= *least {
@@ -83,7 +83,7 @@ impl DepthBound {
         None
     }
 
-    /// Whether the bound leaves states unexpanded.
+    /// Whether the bound leaves states with successors unexpanded.
     pub(crate) fn cuts(&self) -> bool {
         !self.cut.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Failures that end an exploration, with the path to them. They are never findings.
+//! Failures that end an exploration, each with its path. A failure is never a finding.
 
 use std::fmt;
 
@@ -10,38 +10,41 @@ use crate::store::StateId;
 pub enum Error<E> {
     /// The system or the observer failed.
     System(E),
-    /// Paranoid: a restored state encodes to another vector.
+    /// In a paranoid exploration: the encoding of a restored state differs from its vector.
     RestoreMismatch(Difference),
-    /// Paranoid: a step led to another state than the transition cache says.
+    /// In a paranoid exploration: a step led to a different state than the transition cache has.
     CacheMismatch(Difference),
-    /// Paranoid: a step to this state has another footprint or renaming than the transition cache
-    /// says.
+    /// In a paranoid exploration: a step to this state has a different footprint or renaming than
+    /// the transition cache has.
     FootprintMismatch(StateId),
-    /// Paranoid: this state has other processes than the transition cache says.
+    /// In a paranoid exploration: this state has different processes than the transition cache has.
     ProcessesMismatch(StateId),
-    /// Paranoid: the store returns another vector than the reference store.
+    /// In a paranoid exploration: the store returns a different vector than the reference store.
     StoreMismatch(Difference),
-    /// Paranoid: the store identifies a state with another one than the reference store does.
+    /// In a paranoid exploration: the store identifies a state with a different state than the
+    /// reference store does.
     StateIdMismatch {
         /// The id in the store.
         found: StateId,
         /// The id in the reference store.
         expected: StateId,
     },
-    /// Paranoid: a state was reached again with another number of alternatives.
+    /// In a paranoid exploration: a state was reached again with a different number of
+    /// alternatives.
     ArityMismatch {
         /// The state.
         state: StateId,
-        /// Its alternatives when it was stored.
+        /// The number of alternatives when the state was stored.
         stored: u32,
-        /// Its alternatives now.
+        /// The present number of alternatives.
         found: u32,
     },
-    /// A worker begins in another state than the others.
+    /// The start state of a worker differs from the start state of the other workers.
     InitialStateMismatch,
-    /// A checkpoint cannot be resumed: it is damaged, or belongs to something else.
+    /// A checkpoint cannot be resumed: it is damaged, or was written by a different program or
+    /// exploration.
     Checkpoint(String),
-    /// Replay: a state has fewer alternatives than the path needs.
+    /// In a replay: a state has fewer alternatives than the path requires.
     NoSuchChoice {
         /// The index of the choice in the path.
         position: usize,
@@ -52,21 +55,22 @@ pub enum Error<E> {
     },
 }
 
-/// The first difference between two vectors of a state.
+/// The first difference between two vectors of one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The state.
     pub state: StateId,
     /// The position in the vector, from 0.
     pub position: usize,
-    /// The expected number; `None` if the vector should end before.
+    /// The expected number; `None` if the vector should be shorter.
     pub stored: Option<u32>,
-    /// The actual number; `None` if the vector ends before.
+    /// The actual number; `None` if the vector is shorter.
     pub found: Option<u32>,
 }
 
 impl Difference {
-    /// Compares the expected vector with the actual one.
+    /// Returns the first difference between the expected vector and the actual vector, if there is
+    /// one.
     pub fn between(state: StateId, stored: &[u32], found: &[u32]) -> Option<Self> {
         let common = stored.iter().zip(found).take_while(|(a, b)| a == b).count();
         if stored.len() == common && found.len() == common {
@@ -77,14 +81,14 @@ impl Difference {
     }
 }
 
-/// An error and the path to it.
+/// An error with the path to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure<E> {
-    /// The cause.
+    /// The cause of the failure.
     pub error: Error<E>,
-    /// The choices from the start state, the one being executed last.
+    /// The choices from the start state. The last one was being executed.
     pub path: Vec<u32>,
-    /// The counts until then.
+    /// The counts at the time of the failure.
     pub statistics: Box<Statistics>,
 }
 

@@ -1,10 +1,11 @@
 //! The graph of stored states, for properties of whole executions.
 //!
-//! A state has a *label*, the set of the propositions that hold there, and its enabled *agents*: the
-//! processes between which fairness divides the steps. An edge is a choice taken in a state.
+//! A state has a *label*, which is the set of the propositions that hold in the state. It also has
+//! enabled *agents*: the processes between which fairness divides the steps. An edge is a choice
+//! taken in a state.
 //!
-//! Invariant: a graph grows only. Each edge is a step of the system, so a cycle of an incomplete graph is a
-//! cycle of the system.
+//! Invariant: a graph only grows. Each edge is a step of the system, so a cycle of an incomplete
+//! graph is a cycle of the system.
 
 mod part;
 mod saved;
@@ -17,24 +18,25 @@ use base::intern::{Full, Interner};
 
 use crate::store::StateId;
 
-/// The most propositions of a label.
+/// The greatest number of propositions of a label.
 pub const PROPOSITIONS: usize = 64;
 
 /// The description of one state.
 #[derive(Clone, Copy, Debug, Default)]
 struct DescribedState {
     label: u32,
-    /// The number of the list of the agents that take its alternatives.
+    /// The number of the list of agents that take the alternatives of the state.
     takers: u32,
-    /// The number of the list of its enabled agents.
+    /// The number of the list of the enabled agents of the state.
     enabled: u32,
-    /// The place of the edge of its first alternative.
+    /// The index of the end of the first alternative.
     first: u32,
-    /// The number of alternatives without an edge, and whether all were taken as the highest bit.
+    /// The number of alternatives without an edge. The highest bit is set if all alternatives were
+    /// taken.
     missing: u32,
 }
 
-/// The bit of states whose alternatives were all taken.
+/// The bit of a state whose alternatives were all taken.
 const CLOSED: u32 = 1 << 31;
 
 /// An edge out of a state.
@@ -42,26 +44,26 @@ const CLOSED: u32 = 1 << 31;
 pub struct GraphEdge {
     /// The choice taken.
     pub choice: u32,
-    /// The state that it leads to.
+    /// The state to which the edge leads.
     pub to: u32,
     /// Whether the caller marked the edge.
     pub is_marked: bool,
 }
 
-/// The bit of marked edges.
+/// The bit of a marked edge.
 const MARK: u32 = 1 << 31;
 
-/// The place of an alternative that was not taken, or leads to no state.
+/// The end of an alternative that was not taken, or leads to no state.
 const MISSING: u32 = u32::MAX;
 
-/// The maximal number of states: the ends of edges have a bit for the mark.
+/// The greatest number of states. The ends of edges have a bit for the mark.
 const MOST_STATES: usize = (MARK - 1) as usize;
 
-/// The states that a search has stored, with the steps between them.
+/// The states that a search has stored, and the steps between these states.
 #[derive(Debug, Default)]
 pub struct StateGraph {
     states: Chunks<DescribedState>,
-    /// The end of each alternative, in the order of states and choices, with its mark.
+    /// The end of each alternative with its mark, in the order of states and choices.
     ends: Chunks<u32>,
     labels: Vec<u64>,
     label_numbers: FastMap<u64, u32>,
@@ -69,8 +71,9 @@ pub struct StateGraph {
 }
 
 impl StateGraph {
-    /// Adds a state, in the order of their ids. The set `label` has bit `p` if proposition `p` holds. The list
-    /// `takers` has the agent of each alternative, and `enabled` all agents that could act.
+    /// Adds a state. States are added in the order of their ids. The set `label` has bit `p` if
+    /// proposition `p` holds. The list `takers` has the agent of each alternative, and the list
+    /// `enabled` has all agents that could act.
     ///
     /// # Errors
     /// Fails if there are too many different lists, states or alternatives.
@@ -81,7 +84,7 @@ impl StateGraph {
             labels.len() as u32 - 1
         });
         let first = self.ends.len();
-        // The places of all its alternatives are numbers, too.
+        // The indices of all alternatives must be numbers of 32 bits.
         let end = u32::try_from(first + takers.len()).map_err(|_| Full)?;
         let first = first as u32;
         let alternatives = end - first;
@@ -97,7 +100,7 @@ impl StateGraph {
         Ok(())
     }
 
-    /// Adds the edge of a choice between two described states, marked or not.
+    /// Adds the edge of a choice between two described states. The edge may be marked.
     pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
         let state = self.states.get_mut(from.index());
         let end = self.ends.get_mut((state.first + choice) as usize);
@@ -105,7 +108,8 @@ impl StateGraph {
         *end = to.raw() | if is_marked { MARK } else { 0 };
     }
 
-    /// Marks each edge for which a function of its start, its agent, its end and its present mark is true.
+    /// Marks each edge for which a function is true, and no other edge. The arguments of the
+    /// function are the start, the agent, the end and the present mark.
     pub fn mark_edges(&mut self, is_marked: &dyn Fn(u32, u32, u32, bool) -> bool) {
         for state in 0..self.states.len() as u32 {
             let edges: Vec<GraphEdge> = self.edges(state).collect();
@@ -117,14 +121,14 @@ impl StateGraph {
         }
     }
 
-    /// Returns the edges out of a state, by choice.
+    /// Returns the edges out of a state, in the order of choices.
     pub fn edges(&self, state: u32) -> impl Iterator<Item = GraphEdge> + '_ {
         let DescribedState { first, takers, .. } = self.states.get(state as usize);
         let all = self.agents.get(takers).len() as u32;
         (0..all).filter_map(move |choice| self.edge_of_choice(first, choice))
     }
 
-    /// Returns the edge with an index among those out of a state.
+    /// Returns the edge with this index among the edges out of a state.
     #[inline]
     pub fn edge(&self, state: u32, index: usize) -> Option<GraphEdge> {
         let DescribedState { first, takers, missing, .. } = self.states.get(state as usize);
@@ -164,12 +168,12 @@ impl StateGraph {
         self.states.len()
     }
 
-    /// Returns the labels that occur, by number.
+    /// Returns the labels that occur. The index of a label is its number.
     pub fn labels(&self) -> &[u64] {
         &self.labels
     }
 
-    /// Returns the number of a state's label.
+    /// Returns the number of the label of a state.
     pub fn label_of(&self, state: u32) -> u32 {
         self.states.get(state as usize).label
     }
@@ -184,7 +188,7 @@ impl StateGraph {
         self.takers(state)[choice as usize]
     }
 
-    /// Whether no alternative leads out of a state.
+    /// Whether the state has no alternatives.
     pub fn is_final(&self, state: u32) -> bool {
         self.takers(state).is_empty()
     }
@@ -193,7 +197,7 @@ impl StateGraph {
         self.agents.get(self.states.get(state as usize).takers)
     }
 
-    /// Returns the bytes of the graph.
+    /// Returns the bytes of memory of the graph.
     pub fn bytes(&self) -> usize {
         let of_labels = self.labels.capacity() * size_of::<u64>()
             + self.label_numbers.capacity() * size_of::<(u64, u32)>();

@@ -1,12 +1,12 @@
 //! Explicit-state model checking of any [`System`] with numbered alternatives, independent of Java.
 //!
-//! [`explore()`] is the one loop. A [`Frontier`] orders it, a [`Store`] keeps the visited states, an
-//! [`Observer`] checks them, and [`Limits`] end it early. [`replay()`] follows a reported path. A
-//! [`WorkerPool`] runs the loop on several threads over one store. [`registry`] lists the strategies,
-//! heuristics and stores by name.
+//! The function [`explore()`] is the only loop. A [`Frontier`] orders it, a [`Store`] keeps the
+//! visited states, an [`Observer`] checks them, and [`Limits`] end it early. [`replay()`] follows a
+//! reported path. A [`WorkerPool`] runs the loop on several threads over one store. [`registry`]
+//! lists the strategies, heuristics and stores by name.
 //!
-//! Invariant: equal systems and settings give equal explorations with equal counts; with several workers,
-//! equal sets of states.
+//! Invariant: equal systems and settings give equal explorations with equal counts. With several
+//! workers, the sets of states are equal.
 
 pub mod checkpoint;
 mod depth;

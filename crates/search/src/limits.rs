@@ -6,40 +6,41 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds of an exploration. `None` is no bound.
+/// The bounds of an exploration. The value `None` is no bound.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Transitions from the start state; states at the bound are stored and observed, not expanded.
+    /// The greatest number of transitions from the start state. States at the bound are stored and
+    /// observed, but not expanded.
     pub max_depth: Option<u32>,
-    /// States stored.
+    /// The greatest number of stored states.
     pub max_states: Option<u64>,
-    /// Wall time.
+    /// The greatest wall time.
     pub time: Option<Duration>,
-    /// Bytes of the store and the system's component tables.
+    /// The greatest number of bytes of the store and the system's component tables.
     pub store_bytes: Option<usize>,
-    /// Bytes of resident memory of the process, where the operating system reports it. Exceeded by at most
-    /// the memory of one step, also while tables grow.
+    /// The greatest number of bytes of resident memory of the process, where the operating system
+    /// reports it. The excess is at most the memory of one step, also while tables grow.
     pub resident_bytes: Option<usize>,
 }
 
-/// Why an exploration is incomplete.
+/// The reason why an exploration is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
-    /// A state at the depth bound has successors that no shorter path leads to.
+    /// A state at the depth bound has successors to which no shorter path leads.
     MaxDepth,
-    /// There are more states than the bound.
+    /// The system has more states than the bound.
     MaxStates,
     /// The time limit was reached.
     TimeLimit,
-    /// Too much memory was used.
+    /// More memory was used than a bound allows.
     MemoryLimit,
     /// The cancel flag was set.
     Interrupted,
     /// The store has no ids left.
     StoreFull,
-    /// The store is lossy.
+    /// The store is lossy, so it may have taken new states for known ones.
     Lossy,
-    /// The strategy omits alternatives.
+    /// The strategy may omit alternatives.
     Strategy,
 }
 
@@ -65,31 +66,33 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Cached transitions between two checks of the clock, which take less than a millisecond.
+/// The number of cached transitions between two checks of the clock. So many transitions take less
+/// than a millisecond.
 const CLOCK_EVERY: u64 = 128;
 /// The time between two checks of resident memory.
 const RESIDENT_EVERY: Duration = Duration::from_millis(10);
 
-/// Memory in use, as the memory limits need it.
+/// The memory in use, for the limits of memory.
 pub(crate) trait MemoryUse {
-    /// Returns bytes of the store and the system's tables.
+    /// Returns the bytes of the store and the system's tables.
     fn table_bytes(&self) -> usize;
 
-    /// Returns additional bytes that tables need temporarily when they grow, if growth is due soon.
+    /// Returns the additional bytes that tables need temporarily when they grow, if growth is due
+    /// soon.
     fn growth(&self) -> usize;
 }
 
-/// Checks the bounds on time and memory, and the cancel flag.
+/// The monitor of the bounds on time and memory, and of the cancel flag.
 pub(crate) struct LimitMonitor<'a> {
     limits: &'a Limits,
     cancel: Option<&'a AtomicBool>,
     started: Instant,
-    /// Time spent before the checkpoint that was resumed.
+    /// The time that was spent before the resumed checkpoint.
     before: Duration,
     ticks: u64,
     /// Whether the next tick checks the clock.
     check_due: bool,
-    /// When resident memory is checked again.
+    /// The time at which resident memory is checked again.
     next_memory_check: Duration,
 }
 
@@ -106,23 +109,23 @@ impl<'a> LimitMonitor<'a> {
         }
     }
 
-    /// Returns wall time of the exploration, including that before a checkpoint.
+    /// Returns the wall time of the exploration, including the time before a checkpoint.
     pub(crate) fn elapsed(&self) -> Duration {
         self.before + self.started.elapsed()
     }
 
-    /// Resumes the exploration after this time, which the time limit does not include.
+    /// Adds the time before a checkpoint, which the time limit does not include.
     pub(crate) fn resume_at(&mut self, before: Duration) {
         self.before = before;
     }
 
-    /// Records an executed step, which takes longer than a cached one: the next tick checks the
-    /// clock.
+    /// Records an executed step, which takes longer than a cached transition. So the next tick
+    /// checks the clock.
     pub(crate) fn note_executed_step(&mut self) {
         self.check_due = true;
     }
 
-    /// Called before each step.
+    /// Checks the bounds before a step. Returns the bound that was reached, if any.
     #[inline]
     pub(crate) fn tick(&mut self, memory: &impl MemoryUse) -> Option<Reason> {
         let check_due = self.check_due || self.ticks.is_multiple_of(CLOCK_EVERY);
@@ -137,7 +140,7 @@ impl<'a> LimitMonitor<'a> {
         if check_due { self.check(memory) } else { None }
     }
 
-    /// Checks the clock, and at intervals resident memory.
+    /// Checks the clock, and resident memory at intervals.
     #[inline(never)]
     fn check(&mut self, memory: &impl MemoryUse) -> Option<Reason> {
         let now = self.started.elapsed();
@@ -154,17 +157,18 @@ impl<'a> LimitMonitor<'a> {
     }
 }
 
-/// Returns bytes of resident memory of the process (`VmRSS` of `/proc/self/status`; Linux only).
+/// Returns the bytes of resident memory of the process (`VmRSS` of `/proc/self/status`; Linux
+/// only).
 pub fn resident_bytes() -> Option<usize> {
     status_bytes("VmRSS:")
 }
 
-/// Returns the peak of resident memory, in bytes (`VmHWM`; Linux only).
+/// Returns the peak of resident memory in bytes (`VmHWM`; Linux only).
 pub fn peak_resident_bytes() -> Option<usize> {
     status_bytes("VmHWM:")
 }
 
-/// Returns a size from `/proc/self/status`, in bytes; the file has kibibytes (proc(5)).
+/// Returns a size from `/proc/self/status`, in bytes. The file has kibibytes (proc(5)).
 fn status_bytes(name: &str) -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

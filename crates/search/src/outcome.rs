@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::limits::Reason;
 use crate::statistics::Statistics;
 
-/// How an exploration ended.
+/// The outcome of an exploration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Everything was explored.
+    /// All states were explored.
     Complete,
-    /// Bounds left something unexplored.
+    /// Bounds left a part unexplored.
     Incomplete(Vec<Reason>),
-    /// The observer stopped it.
+    /// The observer stopped the exploration.
     Stopped,
 }
 
@@ -35,18 +35,18 @@ impl Outcome {
 /// The result of an exploration.
 #[derive(Clone, Debug)]
 pub struct Exploration {
-    /// How it ended.
+    /// The outcome of the exploration.
     pub outcome: Outcome,
-    /// The counts.
+    /// The counts of the exploration.
     pub statistics: Statistics,
-    /// Wall time.
+    /// The wall time of the exploration.
     pub elapsed: Duration,
-    /// Bytes held at the end in addition to the store: by the reduction, and for checkpoints.
+    /// The bytes held at the end by the reduction and for checkpoints, in addition to the store.
     pub extra_bytes: usize,
 }
 
 impl Exploration {
-    /// Returns the joint result of two workers of one pool.
+    /// Returns the joint result of two workers of a pool.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         Self {

@@ -1,14 +1,14 @@
-//! Checks of the contracts of the system and the store, for the `paranoid` option.
+//! Checks of the contracts of the system and the store, in paranoid explorations.
 //!
-//! Invariant checked: the store and the system reproduce the vector of a state. Two states are the same if and
-//! only if their vectors are equal. Equal states have equal arities.
+//! Invariant that is checked: the store and the system reproduce the vector of a state. Two states
+//! are the same if and only if their vectors are equal. Equal states have equal arities.
 
 use crate::failure::{Difference, Error};
 use crate::store::flat::FlatStore;
 use crate::store::{StateId, Store};
 use crate::system::System;
 
-/// A reference store, which shares nothing with the checked one, and the arity of each state.
+/// A reference store, which shares nothing with the checked store, and the arity of each state.
 #[derive(Debug, Default)]
 pub(crate) struct Paranoid {
     reference: FlatStore,
@@ -18,8 +18,8 @@ pub(crate) struct Paranoid {
 }
 
 impl Paranoid {
-    /// Checks that `vector` is that of the system's state and belongs to the id `state`. False if the
-    /// reference store is full.
+    /// Checks that `vector` is the vector of the system's state and belongs to the id `state`.
+    /// Returns false if the reference store is full.
     pub(crate) fn check_stored<S: System + ?Sized>(
         &mut self,
         system: &mut S,

@@ -1,7 +1,7 @@
 //! Paths to states: predecessor links, and the stack of a depth-first search.
 //!
-//! Invariant: following predecessors ends at the start state, because a predecessor is stored earlier or,
-//! where a state was reached again, at less depth.
+//! Invariant: following predecessors ends at the start state, because a predecessor was stored
+//! earlier. If a state was reached again, its new predecessor has less depth.
 
 use base::chunks::Chunks;
 
@@ -9,19 +9,19 @@ use crate::frontier::{Frontier, FrontierEntry};
 use crate::store::StateId;
 use crate::workers::pool::WorkerPool;
 
-/// One predecessor of each state, and the choice taken there.
+/// One predecessor of each state, and the choice taken in that predecessor.
 #[derive(Debug)]
 pub(crate) enum PredecessorLinks<'a> {
-    /// None: the frontier's stack is the path.
+    /// No links, because the stack of the frontier is the path.
     Absent,
-    /// By state, in the order of ids.
+    /// The links of this exploration, by state in the order of ids.
     Own(Chunks<(StateId, u32)>),
-    /// Those of workers under reduction.
+    /// The links that the workers of a pool share under reduction.
     Shared(&'a WorkerPool),
 }
 
 impl PredecessorLinks<'_> {
-    /// Sets the predecessor of `state`, which is stored already or the next new one.
+    /// Sets the predecessor of `state`, which is a stored state or the next new state.
     pub(crate) fn set(&mut self, state: StateId, parent: StateId, choice: u32) {
         match self {
             Self::Absent => {}
@@ -51,7 +51,8 @@ impl PredecessorLinks<'_> {
         path
     }
 
-    /// Returns the state at most `steps` links before `state` on that path, and its position there.
+    /// Returns the state that is `steps` links before `state`, or the start state, and its position
+    /// on the path to `state`.
     fn ancestor(&self, state: StateId, steps: usize) -> Option<(StateId, usize)> {
         let Self::Own(links) = self else { return None };
         let mut at = state;
@@ -64,7 +65,7 @@ impl PredecessorLinks<'_> {
         Some((at, self.path(at).len()))
     }
 
-    /// Returns the length of that path.
+    /// Returns the length of the path to `state`.
     pub(crate) fn depth(&self, state: StateId) -> u32 {
         u32::try_from(self.path(state).len()).unwrap_or(u32::MAX)
     }
@@ -73,17 +74,17 @@ impl PredecessorLinks<'_> {
 /// A source of the path to the current state, which is computed on demand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PathSource<'a> {
-    /// The path itself.
+    /// The choices of the path.
     Choices(&'a [u32]),
-    /// The path to the first of the open states, then the choice taken last in each of them. The last state
-    /// counts only if a step from there is under way.
+    /// The path to the first open state, then the choice last taken in each open state. The last
+    /// open state counts only if a step from it is under way.
     Stack { links: &'a PredecessorLinks<'a>, stack: &'a Chunks<FrontierEntry>, under_way: bool },
-    /// The links of a state, and a choice under way there.
+    /// The links of a state, and the choice under way in it.
     Linked { links: &'a PredecessorLinks<'a>, state: StateId, choice: Option<u32> },
 }
 
 impl<'a> PathSource<'a> {
-    /// Returns the path to the state being expanded, and the choice under way there.
+    /// Returns the path to the state being expanded, with the choice under way in it.
     pub(crate) fn of(
         links: &'a PredecessorLinks<'a>,
         frontier: &'a dyn Frontier,
@@ -97,8 +98,8 @@ impl<'a> PathSource<'a> {
         }
     }
 
-    /// Returns the stored state `steps` choices before the end of the path, or the first one known,
-    /// and its position on the path.
+    /// Returns the stored state `steps` choices before the end of the path, or the first known
+    /// state, and its position on the path.
     pub(crate) fn ancestor(&self, steps: usize) -> Option<(StateId, usize)> {
         match *self {
             Self::Choices(_) => None,

@@ -8,12 +8,12 @@ use crate::observer::{Context, Control, Observer};
 use crate::path::PathSource;
 use crate::system::{Step, System};
 
-/// How a replay ended.
+/// The end of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayEnd {
-    /// All choices were taken; the system is in the state they lead to.
+    /// All choices were taken. The system is in the state to which they lead.
     Followed,
-    /// The observer stopped it, or cut the path.
+    /// The observer stopped the replay, or cut the path.
     Stopped,
     /// The system cut the path.
     Ignored,
@@ -22,7 +22,7 @@ pub enum ReplayEnd {
 /// The result of a replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replayed {
-    /// How it ended.
+    /// The end of the replay.
     pub end: ReplayEnd,
     /// The number of choices taken, including one that ended the replay.
     pub steps: usize,

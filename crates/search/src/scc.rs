@@ -2,9 +2,9 @@
 
 const UNVISITED: u32 = u32::MAX;
 
-/// Successor lists of all states in one array.
+/// The successor lists of all states, in one array.
 struct Successors {
-    /// The start of each state's list, and the end of the last one.
+    /// The start of the list of each state, and the end of the last list.
     starts: Vec<u32>,
     targets: Vec<u32>,
 }
@@ -30,13 +30,13 @@ impl Successors {
 
 /// The partition of a graph into strongly connected components.
 pub(crate) struct Components {
-    /// The number of each state's component.
+    /// The number of the component of each state.
     pub(crate) of_state: Vec<u32>,
     /// The states of each component. A component precedes all components that have a path to it.
     pub(crate) members: Vec<Vec<u32>>,
 }
 
-/// Returns the components of a graph. `edges` are pairs of states below `states`.
+/// Returns the components of a graph. The edges are pairs of states, which are below `states`.
 pub(crate) fn strongly_connected_components(states: usize, edges: &[(u32, u32)]) -> Components {
     let successors = Successors::new(states, edges);
     let mut index = vec![UNVISITED; states];
@@ -44,7 +44,8 @@ pub(crate) fn strongly_connected_components(states: usize, edges: &[(u32, u32)])
     let mut of_state = vec![UNVISITED; states];
     let mut members: Vec<Vec<u32>> = Vec::new();
     let mut stack: Vec<u32> = Vec::new();
-    // Pairs of a state and its next edge: the recursion would be as deep as the graph.
+    // The calls of the algorithm: pairs of a state and the index of its next edge. Recursion would
+    // be as deep as the graph.
     let mut calls: Vec<(u32, u32)> = Vec::new();
     let mut next_index = 0;
     for root in 0..states as u32 {
@@ -89,7 +90,7 @@ pub(crate) fn strongly_connected_components(states: usize, edges: &[(u32, u32)])
     Components { of_state, members }
 }
 
-/// Pops the states down to `root`, which are one component.
+/// Removes the states of the component with the root `root` from the stack, and returns them.
 fn pop_component(stack: &mut Vec<u32>, root: u32) -> Vec<u32> {
     let mut component = Vec::new();
     while let Some(member) = stack.pop() {
@@ -101,8 +102,8 @@ fn pop_component(stack: &mut Vec<u32>, root: u32) -> Vec<u32> {
     component
 }
 
-/// Returns the nontrivial components that no edge leaves: of several states, or of one state with a
-/// self-loop.
+/// Returns the nontrivial components that no edge leaves. A nontrivial component has several
+/// states, or one state with a self-loop.
 pub fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     let Components { of_state, members } = strongly_connected_components(states, edges);
     let mut is_terminal = vec![true; members.len()];
@@ -124,7 +125,7 @@ pub fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Vec<u32>>
 mod tests {
     use super::{strongly_connected_components, terminal_components};
 
-    /// 0 -> 1 <-> 2, 0 -> 3 -> 3, 0 -> 4, 5 <-> 6 -> 4
+    /// The edges 0 -> 1 <-> 2, 0 -> 3 -> 3, 0 -> 4 and 5 <-> 6 -> 4.
     const EDGES: [(u32, u32); 9] =
         [(0, 1), (1, 2), (2, 1), (0, 3), (3, 3), (0, 4), (5, 6), (6, 5), (6, 4)];
 

@@ -1,28 +1,31 @@
 //! Counts of an exploration.
 //!
-//! Invariant: two runs of one system with equal settings have equal counts, unless a limit of time or memory
-//! ends one of them.
+//! Invariant: two runs of one system with equal settings have equal counts, unless a limit of time
+//! or memory ends a run.
 
-/// Counts since the start of the exploration.
+/// The counts since the start of the exploration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// States stored, the initial one included.
+    /// The number of stored states, including the start state.
     pub states_new: u64,
-    /// Transitions that reached a stored state.
+    /// The number of transitions that reached a known state.
     pub states_revisited: u64,
-    /// New states that the observer classified as end states.
+    /// The number of new states that the observer classified as end states.
     pub end_states: u64,
-    /// Steps from a stored state to a stored state.
+    /// The number of steps from a stored state to a stored state.
     pub transitions: u64,
-    /// Steps whose path was cut by the system or the observer before it reached a state.
+    /// The number of steps whose path was cut by the system or the observer before it reached a
+    /// state.
     pub ignored: u64,
     /// The greatest depth at which a state was new or opened again, in transitions from the start state.
     pub max_depth: u32,
-    /// Transitions found in the transition cache, which were not executed.
+    /// The number of transitions found in the transition cache, which were not executed.
     pub cached: u64,
-    /// Opened choice points: states with at least one alternative that were to be expanded.
+    /// The number of opened choice points. These are states with alternatives that were to be
+    /// expanded.
     pub choices: u64,
-    /// States expanded again because they were reached at less depth (under a depth limit).
+    /// The number of states expanded again because they were reached at less depth, under a depth
+    /// limit.
     pub reopened: u64,
 }
 

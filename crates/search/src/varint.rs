@@ -1,11 +1,12 @@
-//! Variable-length encoding of numbers and strings: groups of seven bits, the lowest first (LEB128).
+//! The variable-length encoding of numbers and strings in groups of seven bits, the lowest group
+//! first (LEB128).
 //!
-//! Invariant: decoding malformed bytes is an error. No memory is reserved for a length before its bytes are
-//! read.
+//! Invariant: decoding malformed bytes is an error. No memory is reserved for a length before its
+//! bytes are read.
 
 use std::io::{BufReader, Error, ErrorKind, Read, Result, Write};
 
-/// Writes numbers and strings.
+/// An encoder of numbers and strings.
 pub(crate) struct Encoder<'a>(pub(crate) &'a mut dyn Write);
 
 impl Encoder<'_> {
@@ -22,7 +23,7 @@ impl Encoder<'_> {
         self.0.write_all(&bytes[..=at])
     }
 
-    /// Writes a number that is close to another one.
+    /// Writes a number in few bytes if it is close to `other`.
     pub(crate) fn near(&mut self, number: u32, other: u32) -> Result<()> {
         self.number(zigzag(number, other))
     }
@@ -38,13 +39,14 @@ impl Encoder<'_> {
     }
 }
 
-/// Returns the zigzag code of the difference of two numbers, which is small if they are close.
+/// Returns the zigzag code of the difference of two numbers. The code is small if the numbers are
+/// close.
 pub(crate) fn zigzag(number: u32, other: u32) -> u64 {
     let difference = i64::from(number) - i64::from(other);
     ((difference << 1) ^ (difference >> 63)) as u64
 }
 
-/// Returns the inverse of [`zigzag`].
+/// Returns the number whose zigzag code with `other` is `coded`. This is the inverse of [`zigzag`].
 pub(crate) fn unzigzag(coded: u64, other: u32) -> Option<u32> {
     let difference = (coded >> 1) as i64 ^ -((coded & 1) as i64);
     u32::try_from(i64::from(other).checked_add(difference)?).ok()
@@ -73,10 +75,10 @@ pub(crate) fn decode(bytes: &mut impl Iterator<Item = u8>) -> Option<u64> {
     None
 }
 
-/// Reads numbers and strings.
+/// A decoder of numbers and strings.
 pub(crate) struct Decoder<'a>(BufReader<&'a mut dyn Read>);
 
-/// Bytes reserved at once while a string is read.
+/// The number of bytes reserved at once while a string is read.
 const AT_ONCE: u64 = 1 << 16;
 
 impl<'a> Decoder<'a> {
@@ -116,7 +118,7 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// Reads a number that is close to another one.
+    /// Reads a number that [`Encoder::near`] wrote with the same `other`.
     pub(crate) fn near(&mut self, other: u32) -> Result<u32> {
         unzigzag(self.number()?, other).ok_or_else(|| malformed("a number is too large"))
     }

@@ -1,7 +1,7 @@
-//! The log of discoveries: the steps whose repetition, in order, gives all states the same ids again.
+//! The log of discoveries. A repetition of its steps in order assigns the same ids to all states.
 //!
-//! Invariant: the nth step with a new state led to state n, counted from 1. Each step begins in a state
-//! discovered before.
+//! Invariant: the nth step with a new state led to state n, counted from 1. Each step begins in a
+//! state that was discovered before.
 
 use std::io::Result;
 
@@ -10,22 +10,23 @@ use base::chunks::Chunks;
 use crate::store::StateId;
 use crate::varint::{Decoder, Encoder, malformed, unzigzag, zigzag};
 
-/// The result of a step.
+/// The result of a logged step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StepEnd {
-    /// A new state.
+    /// The step led to a new state.
     New,
-    /// A known state; the step is repeated because it assigned numbers.
+    /// The step led to a known state. It is repeated because it assigned numbers.
     Known,
-    /// No state; the step is repeated because it assigned numbers.
+    /// The step led to no state. It is repeated because it assigned numbers.
     Cut,
 }
 
-/// Steps, each as its difference to the previous one: two bytes each in most searches.
+/// The log of steps. Each step is stored as the difference to its predecessor, in two bytes for
+/// most searches.
 #[derive(Debug, Default)]
 pub(crate) struct DiscoveryLog {
     bytes: Chunks<u8>,
-    /// The state in which the last step began.
+    /// The state in which the last logged step began.
     last: u32,
     steps: u64,
     new: u64,
@@ -59,7 +60,7 @@ impl DiscoveryLog {
         })
     }
 
-    /// Returns the number of discovered states, the start state included.
+    /// Returns the number of discovered states, including the start state.
     pub(crate) fn states(&self) -> u64 {
         self.new + 1
     }

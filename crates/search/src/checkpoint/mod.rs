@@ -1,11 +1,12 @@
 //! Checkpoints: the knowledge of an exploration, written so that another process can resume it.
 //!
-//! State vectors are not written, because their numbers mean something in one run only. A checkpoint contains
-//! the log of discoveries (`discovery`): repeating its steps, one for each state, gives the same states the
-//! same ids. Everything else (open states, persistent sets, counts) refers to ids, and is written as it is.
+//! State vectors are not written, because their numbers have a meaning in one run only. A
+//! checkpoint contains the log of discoveries (`discovery`). A repetition of its steps, one for
+//! each state, assigns the same ids to the same states. Open states, persistent sets and counts
+//! refer to ids, and are written unchanged.
 //!
-//! Invariant: an exploration that is interrupted and resumed explores the same states in the same order, with
-//! the same counts, as one without interruption.
+//! Invariant: an interruption and resumption of an exploration changes neither the explored states
+//! nor their order nor the counts.
 
 pub(crate) mod discovery;
 
@@ -22,18 +23,18 @@ use crate::varint::{Decoder, Encoder, malformed};
 
 /// A destination of checkpoints.
 pub trait CheckpointSink {
-    /// Whether a checkpoint is to be written now.
+    /// Whether a checkpoint must be written now.
     fn is_due(&mut self) -> bool;
 
-    /// Writes a checkpoint, whose contents `write` writes. Both may fail; the exploration continues in any
-    /// case.
+    /// Writes a checkpoint, whose contents the function `write` writes. If one of both fails, the
+    /// exploration continues.
     fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> Result<()>);
 }
 
-/// Returns the part that the system saved, the first part of a checkpoint.
+/// Returns the first part of a checkpoint, which the system saved.
 ///
 /// # Errors
-/// Fails if reading does, or if the bytes are no checkpoint.
+/// Fails if a read fails, or if the bytes are no checkpoint.
 pub fn system_part(from: &mut dyn Read) -> Result<Vec<u8>> {
     Decoder::new(from).bytes()
 }
@@ -81,7 +82,7 @@ impl CheckpointContents<'_> {
     }
 }
 
-/// A checkpoint that was read.
+/// The contents of a checkpoint that was read.
 pub(crate) struct LoadedCheckpoint {
     pub(crate) system: Vec<u8>,
     pub(crate) observer: Vec<u8>,
@@ -141,7 +142,7 @@ impl LoadedCheckpoint {
     }
 }
 
-/// Returns all counts except the depth.
+/// Returns all counts except the greatest depth.
 fn counts(statistics: &mut Statistics) -> [&mut u64; 8] {
     let Statistics {
         states_new,

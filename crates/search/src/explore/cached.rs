@@ -1,4 +1,4 @@
-//! Transitions taken from the system's cache instead of being executed.
+//! Transitions that are taken from the system's cache and not executed.
 //!
 //! Invariant: states, counts and order are those of an exploration that executes every step.
 
@@ -36,7 +36,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(())
     }
 
-    /// Looks up the successor of an open state, which is then in `vectors.cached`; whether it is cached.
+    /// Looks up the successor of an open state. If it is cached, its vector is then in
+    /// `vectors.cached`. Returns whether it is cached.
     pub(super) fn look_up_transition(
         &mut self,
         open: FrontierEntry,
@@ -50,7 +51,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             .is_some_and(|cache| cache.lookup(&vectors.expanded, choice, &mut vectors.cached)))
     }
 
-    /// Caches the step just executed, which led to `state`; checks the transition that was cached before.
+    /// Caches the step that was just executed and led to `state`. If the transition was already
+    /// cached, compares it with the executed step.
     pub(super) fn cache_transition(
         &mut self,
         state: StateId,
@@ -73,8 +75,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(())
     }
 
-    /// Takes an alternative of an open state whose successor is cached. The system is restored to the
-    /// successor only if it is new and cannot be summarized.
+    /// Takes an alternative of an open state whose successor is cached. The system is restored to
+    /// the successor only if this state is new and cannot be summarized.
     pub(super) fn follow_cached(
         &mut self,
         open: FrontierEntry,
@@ -125,7 +127,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.connect_cached(open.state, choice, state)
     }
 
-    /// Adds the edge of the cached step found last to the reduction, and shows it.
+    /// Adds the edge of the cached step that was found last to the reduction, and shows the edge to
+    /// the observer.
     fn connect_cached(
         &mut self,
         from: StateId,
@@ -142,8 +145,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     }
 }
 
-/// Returns the summary of the new state in `vectors.cached`, if it need not be restored. A
-/// reduction then has the processes of the state.
+/// Returns the summary of the new state in `vectors.cached`, if the state need not be restored. The
+/// state is then also added to the reduction.
 fn summarize_cached<S: System + ?Sized, O: ?Sized>(
     explorer: &mut Explorer<'_, S, O>,
 ) -> Result<Option<StateSummary>, Full> {

@@ -1,8 +1,8 @@
-//! Writing checkpoints, and resuming an exploration from one.
+//! Writing of checkpoints, and resumption of an exploration from a checkpoint.
 //!
-//! Invariant: between two steps, a checkpoint determines what is explored next. On resumption a step is
-//! executed again only if it led to a new state, or assigned numbers that names are made of. The observer is
-//! not shown such a step twice.
+//! Invariant: between two steps, a checkpoint determines the next step of the exploration. On
+//! resumption a step is executed again only if it led to a new state, or assigned numbers on which
+//! names depend. The observer is not shown such a step twice.
 
 use std::io::Read;
 use std::time::Duration;
@@ -87,7 +87,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         });
     }
 
-    /// Restores the exploration that wrote a checkpoint.
+    /// Restores the exploration that wrote the checkpoint.
     pub(super) fn resume(
         &mut self,
         from: &mut dyn Read,
@@ -107,7 +107,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.observer.load(&saved.observer).map_err(Error::Checkpoint)?;
         self.statistics = saved.statistics;
         monitor.resume_at(saved.elapsed);
-        // The bound on states applies to new ones.
+        // The bound on states applies only to states after the checkpoint.
         let max_states = std::mem::replace(&mut self.max_states, u64::MAX);
         let (start, _) = self.store_reached()?;
         self.links.set(start, start, 0);
@@ -141,7 +141,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(())
     }
 
-    /// Executes a step of the saved search again. Another result is an error, as the program has changed.
+    /// Executes a step of the saved search again. A different result is an error, as the program
+    /// has changed.
     fn repeat_step(&mut self, from: StateId, choice: u32, end: StepEnd) -> Continued<(), S::Error> {
         let changed = || -> Continued<(), S::Error> {
             let what = format!("the program has changed: choice {choice} of {from}");

@@ -1,6 +1,8 @@
-//! States that a step leads to: counted, shown to the observer, and opened.
+//! The treatment of a state to which a step leads: the state is counted, shown to the observer, and
+//! opened.
 //!
-//! Invariant: a new state is counted and shown once, and opened unless the observer or a bound prevents it.
+//! Invariant: a new state is counted and shown once, and opened unless the observer or a bound
+//! prevents it.
 
 use base::intern::Full;
 
@@ -15,7 +17,7 @@ use crate::system::cache::TransitionCache;
 use crate::system::inspection::StateView;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// Shows a new state, which the system is in, to the observer and opens it.
+    /// Shows a new state, which is the current state of the system, to the observer and opens it.
     pub(super) fn enter_new(&mut self, state: StateId, depth: u32) -> Continued<(), S::Error> {
         let arity = self.system.arity().map_err(Error::System)?;
         if !enter_cached(self, arity)? {
@@ -103,7 +105,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(())
     }
 
-    /// Offers a known state, which the system is in, to the frontier.
+    /// Offers a known state, which is the current state of the system, to the frontier.
     fn offer(&mut self, state: StateId, depth: u32) -> Result<(), Error<S::Error>> {
         let arity = self.system.arity().map_err(Error::System)?;
         if arity > 0 {
@@ -128,8 +130,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     }
 }
 
-/// Adds a new state to the reduction by its cached processes; whether they are cached. A new state with
-/// alternatives is then cached as a whole.
+/// Adds a new state to the reduction, if its processes are cached. Returns whether the processes
+/// are cached. A new state with alternatives is then cached as a whole.
 fn enter_cached<S: System + ?Sized, O: ?Sized>(
     explorer: &mut Explorer<'_, S, O>,
     arity: u32,
@@ -150,7 +152,8 @@ fn enter_cached<S: System + ?Sized, O: ?Sized>(
     Ok(false)
 }
 
-/// Compares the processes of a new state, which the system is in, with the cached ones.
+/// Compares the processes of a new state, which is the current state of the system, with the cached
+/// processes.
 fn check_cached_processes<S: System + ?Sized, O: ?Sized>(
     explorer: &mut Explorer<'_, S, O>,
     state: StateId,

@@ -25,17 +25,17 @@ use crate::system::storage::Storage;
 use crate::system::{Step, System};
 use crate::workers::handle::WorkerHandle;
 
-/// Steps between two checks whether a checkpoint is due.
+/// The number of steps between two checks whether a checkpoint is due.
 const CHECKPOINT_CHECK_EVERY: u64 = 16;
 
 /// A decision to end the loop before the frontier is empty.
 #[derive(Clone, Copy)]
 pub(super) enum Halt {
-    /// By the observer.
+    /// The observer stopped the exploration.
     Stop,
-    /// By a bound.
+    /// A bound was reached.
     Bound(Reason),
-    /// By another worker of the pool.
+    /// A different worker ended the explorations of the pool.
     PoolEnded,
 }
 
@@ -45,7 +45,7 @@ pub(super) enum Interruption<E> {
     Failed(Error<E>),
 }
 
-/// A result of a part of the loop.
+/// The result of a part of the loop.
 pub(super) type Continued<T, E> = Result<T, Interruption<E>>;
 
 impl<E> From<Halt> for Interruption<E> {
@@ -74,35 +74,35 @@ pub(super) struct Vectors {
     pub(super) expanded_state: Option<StateId>,
     /// The vector of `reached_state`, the state stored last.
     pub(super) reached: Vec<u32>,
-    /// None once the vector was moved to `expanded`.
+    /// The id of the state, or none after the vector was moved to `expanded`.
     pub(super) reached_state: Option<StateId>,
-    /// A successor from the transition cache.
+    /// The vector of a successor from the transition cache.
     pub(super) cached: Vec<u32>,
 }
 
 impl Vectors {
-    /// Makes the vector in `cached` that of the state stored last.
+    /// Makes the vector in `cached` the vector of the state that was stored last.
     pub(super) fn reach_cached(&mut self, state: StateId) {
         std::mem::swap(&mut self.cached, &mut self.reached);
         self.reached_state = Some(state);
     }
 }
 
-/// The state of the system, as far as it is stored.
+/// The current state of the system, if it is stored.
 #[derive(Default)]
 pub(super) struct Position {
-    /// The stored state that the system is in.
+    /// The id of the stored state in which the system is.
     pub(super) state: Option<StateId>,
     /// Whether the system was restored to `state`.
     pub(super) is_restored: bool,
 }
 
-/// The knowledge that checkpoints are written from.
+/// The data from which checkpoints are written.
 #[derive(Default)]
 pub(super) struct Recovery {
     /// The log of discoveries, if checkpoints are written.
     pub(super) log: Option<DiscoveryLog>,
-    /// The system's numbering before the step last begun.
+    /// The numbering of the system before the last step began.
     pub(super) numbering: u64,
     /// Whether the step under way halted the loop, so that it must be repeated.
     pub(super) step_was_halted: bool,
@@ -111,11 +111,12 @@ pub(super) struct Recovery {
 /// The membership in a pool of workers.
 pub(super) struct Membership<'a> {
     pub(super) handle: WorkerHandle<'a>,
-    /// An upper bound on the number of states, from the bottom of the stack, that other workers handed over.
+    /// An upper bound on the number of states that other workers handed over, counted from the
+    /// bottom of the stack.
     pub(super) taken_over: usize,
 }
 
-/// An exploration.
+/// The state of an exploration.
 pub(super) struct Explorer<'a, S: ?Sized, O: ?Sized> {
     pub(super) system: &'a mut S,
     pub(super) store: &'a mut dyn Store,
@@ -124,7 +125,7 @@ pub(super) struct Explorer<'a, S: ?Sized, O: ?Sized> {
     pub(super) max_states: u64,
     pub(super) depths: Option<DepthBound>,
     pub(super) requirements: FrontierRequirements,
-    /// Buffer for views of states.
+    /// A buffer for views of states.
     pub(super) view: StateView,
     pub(super) links: PredecessorLinks<'a>,
     pub(super) reduction: Option<Reduction<'a>>,
@@ -133,10 +134,10 @@ pub(super) struct Explorer<'a, S: ?Sized, O: ?Sized> {
     pub(super) statistics: Statistics,
     pub(super) vectors: Vectors,
     pub(super) position: Position,
-    /// The state being expanded, and the choice being executed there.
+    /// The state being expanded, and the choice of this state that is being executed.
     pub(super) under_way: (StateId, Option<u32>),
-    /// The choice to take next in the current state, if it is determined: a worker reserved it, or the
-    /// exploration was interrupted while taking it.
+    /// The next choice in the current state, if it is determined. A worker has reserved this
+    /// choice, or the exploration was interrupted during its execution.
     pub(super) forced_choice: Option<u32>,
     /// Whether transitions may be taken from the system's cache.
     pub(super) uses_cache: bool,
@@ -157,14 +158,14 @@ impl<S: System + ?Sized, O: ?Sized> MemoryUse for Explorer<'_, S, O> {
 }
 
 impl<S: ?Sized, O: ?Sized> Explorer<'_, S, O> {
-    /// Returns bytes held for states in addition to the store and the system's tables.
+    /// Returns the bytes held for states in addition to the store and the system's tables.
     fn extra_bytes(&self) -> usize {
         self.reduction.as_ref().map_or(0, |reduction| reduction.sets.bytes())
             + self.recovery.log.as_ref().map_or(0, DiscoveryLog::bytes)
     }
 }
 
-/// Returns the end of the loop by the time limit, if the limit is the reason of a failure.
+/// Replaces a failure by the end of the loop, if the time limit is the reason of the failure.
 fn unless_late<S: System + ?Sized>(
     system: &S,
     interruption: Interruption<S::Error>,
@@ -177,7 +178,7 @@ fn unless_late<S: System + ?Sized>(
 }
 
 impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
-    /// Explores with these settings.
+    /// Runs an exploration with these settings.
     pub(super) fn run<'o: 'a>(
         system: &'a mut S,
         store: &'a mut dyn Store,
@@ -229,7 +230,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
             position: Position::default(),
             under_way: (StateId::new(0), None),
             forced_choice: None,
-            // A frontier with views, or one that revisits states, needs the system in each state.
+            // A frontier that needs views or revisits states needs the system in each state.
             uses_cache: !shows_every_step && !requirements.views && !requirements.revisits,
             recovery: Recovery { log, ..Recovery::default() },
         };
@@ -256,7 +257,8 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         })
     }
 
-    /// Starts or resumes, searches, and writes a last checkpoint if a bound ends the search.
+    /// Starts or resumes the exploration, and searches. If a bound ends the search, writes a last
+    /// checkpoint.
     fn explore(
         &mut self,
         monitor: &mut LimitMonitor<'_>,
@@ -282,7 +284,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         result
     }
 
-    /// Expands open states until none is left.
+    /// Expands open states until no state is open.
     fn search(
         &mut self,
         monitor: &mut LimitMonitor<'_>,
@@ -339,7 +341,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         }
     }
 
-    /// Closes the current state, all of whose alternatives were taken.
+    /// Closes the current state, after all its alternatives were taken.
     fn close(&mut self, state: StateId) -> Result<(), Full> {
         if let Some(reduction) = &mut self.reduction {
             reduction.sets.close(state)?;
@@ -357,7 +359,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         (progress.report)(&all.unwrap_or(self.statistics), &estimate);
     }
 
-    /// Takes an alternative of an open state, by the cache or by execution.
+    /// Takes an alternative of an open state, from the cache or by execution.
     fn expand(
         &mut self,
         open: FrontierEntry,
@@ -377,7 +379,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
     fn start(&mut self) -> Continued<(), S::Error> {
         let (state, new) = self.store_reached()?;
         if !new {
-            // Another worker has stored it.
+            // A different worker has stored it.
             return Ok(());
         }
         if self.membership.as_ref().is_some_and(|member| !member.handle.start()) {
@@ -416,7 +418,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         }
     }
 
-    /// Executes an alternative of the open state that the system is in.
+    /// Executes an alternative of the open state in which the system is.
     fn take(
         &mut self,
         open: FrontierEntry,
@@ -497,7 +499,8 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         }
     }
 
-    /// Encodes and stores the state that the system is in; its id, and whether it is new.
+    /// Encodes and stores the current state of the system. Returns the id of the state, and whether
+    /// the state is new.
     pub(super) fn store_reached(&mut self) -> Continued<(StateId, bool), S::Error> {
         self.vectors.reached.clear();
         self.vectors.reached_state = None;
@@ -529,7 +532,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         match halt {
             Some(Halt::Stop) => return Outcome::Stopped,
             Some(Halt::Bound(reason)) => reasons.push(reason),
-            // The worker that ended the pool has the reason.
+            // The worker that ended the pool reports the reason.
             Some(Halt::PoolEnded) => return Outcome::Incomplete(Vec::new()),
             None => {}
         }

@@ -1,8 +1,8 @@
-//! Explicit-state search with a store of visited states (Holzmann, *The SPIN Model Checker*, ch. 8). There
-//! is one loop; strategies are frontiers.
+//! Explicit-state search with a store of visited states (Holzmann, *The SPIN Model Checker*, ch.
+//! 8). There is one loop, and strategies are frontiers.
 //!
-//! Invariant: if the outcome is complete, every state reachable by paths that are not cut was stored, shown to
-//! the observer, and fully expanded.
+//! Invariant: if the outcome is complete, every state that is reachable by uncut paths was stored,
+//! shown to the observer, and fully expanded.
 
 mod cached;
 mod checkpointing;
@@ -27,13 +27,13 @@ use crate::system::System;
 
 /// Explores all states reachable from the system's current state.
 ///
-/// `store` and `frontier` must be empty. A lossy store does not support reduced, depth-bounded or paranoid
-/// explorations, which read vectors of closed states. With equal arguments, two explorations take the same
-/// steps in the same order.
+/// The arguments `store` and `frontier` must be empty. A lossy store does not support reduced,
+/// depth-bounded or paranoid explorations, which read vectors of closed states. With equal
+/// arguments, two explorations take the same steps in the same order.
 ///
 /// # Errors
-/// Fails if the system or the observer does. Fails if `paranoid` finds a broken contract, or if the checkpoint
-/// to resume does not fit.
+/// Fails if the system or the observer does. Fails if a paranoid exploration finds a broken
+/// contract, or if the checkpoint to resume is not one of this exploration.
 pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     system: &mut S,
     store: &mut dyn Store,

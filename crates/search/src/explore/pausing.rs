@@ -10,7 +10,7 @@ use super::options::{Pause, Paused};
 use crate::observer::{Control, Observer};
 use crate::system::System;
 
-/// Steps of a worker between two counts of the states that the pool has stored.
+/// The number of steps of a worker between two counts of the states that the pool has stored.
 const COUNT_EVERY: u64 = 64;
 
 /// Pauses before a step, if the work is due.

@@ -1,4 +1,5 @@
-//! The reduction of an exploration: persistent sets, and buffers for what the system describes.
+//! The reduction of an exploration: persistent sets, and buffers for the accesses that the system
+//! describes.
 
 use base::intern::Full;
 
@@ -11,33 +12,35 @@ use crate::system::dependence::Dependence;
 use crate::system::renaming::{Automorphism, Renaming};
 use crate::workers::handle::WorkerHandle;
 
-/// Persistent sets and buffers.
+/// Persistent sets, and buffers for the accesses that the system describes.
 pub(super) struct Reduction<'a> {
     pub(super) sets: ReductionSets<'a>,
     pub(super) processes: Vec<Process>,
     pub(super) renaming: Renaming,
     step: Footprint,
-    /// Automorphisms whose images of the step under way are not explored.
+    /// The automorphisms whose images of the step under way are not explored.
     automorphisms: Vec<Automorphism>,
-    /// The numbers of the step under way, and of its images.
+    /// The numbers of the step under way and of its images.
     numbers: Vec<u32>,
     cached: CachedNumbers,
 }
 
-/// The numbers in the sets of what the transition cache numbers, as far as they are known.
+/// The numbers in the persistent sets for the numbers of the transition cache, as far as they are
+/// known.
 #[derive(Default)]
 struct CachedNumbers {
     steps: Vec<u32>,
     renamings: Vec<u32>,
     processes: Vec<u32>,
-    /// The processes of the state looked up last.
+    /// The processes of the state that was looked up last.
     listed: Vec<CachedProcess>,
     process: Process,
 }
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// Returns the number that belongs to a number of the cache.
+/// Returns the number in the persistent sets for a number of the cache. The function `compute` is
+/// called once for each number.
 fn translate(
     numbers: &mut Vec<u32>,
     cached: u32,
@@ -66,12 +69,12 @@ impl<'a> Reduction<'a> {
         }
     }
 
-    /// Adds a new state, given its `processes`.
+    /// Adds a new state with the processes in `processes`.
     pub(super) fn enter(&mut self, state: StateId, arity: u32) -> Result<(), Full> {
         self.sets.enter(state, &self.processes, arity, self.step.process)
     }
 
-    /// Adds the step that the system just took from `state`, and its images.
+    /// Adds the step that the system just took from `state`, and the images of this step.
     pub(super) fn add_step<E>(
         &mut self,
         system: &mut dyn Dependence<Error = E>,
@@ -88,7 +91,7 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// Looks up the processes of the stored state `vector`; whether they are cached.
+    /// Looks up the processes of the stored state `vector`. Returns whether they are cached.
     pub(super) fn look_up_processes(
         &mut self,
         cache: &mut dyn CachedDependence,
@@ -97,7 +100,7 @@ impl<'a> Reduction<'a> {
         cache.processes(vector, &mut self.cached.listed)
     }
 
-    /// Returns the processes looked up last, in full.
+    /// Returns the processes that were looked up last, with all their accesses.
     pub(super) fn listed_processes(&mut self, cache: &dyn CachedDependence) -> Vec<Process> {
         let Self { cached: CachedNumbers { listed, process, .. }, .. } = self;
         let with_accesses = |listed: &CachedProcess| {
@@ -107,7 +110,7 @@ impl<'a> Reduction<'a> {
         listed.iter().map(with_accesses).collect()
     }
 
-    /// Adds a new state, given the processes looked up last.
+    /// Adds a new state with the processes that were looked up last.
     pub(super) fn enter_cached(
         &mut self,
         cache: &dyn CachedDependence,
@@ -125,7 +128,7 @@ impl<'a> Reduction<'a> {
         sets.describe_numbered(state, listed, arity, self.step.process)
     }
 
-    /// Adds the cached step found last, taken from `state`.
+    /// Adds the cached step that was found last. It was taken from `state`.
     pub(super) fn add_cached_step(
         &mut self,
         cache: &dyn CachedDependence,
@@ -143,7 +146,7 @@ impl<'a> Reduction<'a> {
         Ok(())
     }
 
-    /// Records that the cached step found last led to `to`.
+    /// Records that the cached step that was found last led to `to`.
     pub(super) fn connect_cached(
         &mut self,
         cache: &dyn CachedDependence,
@@ -160,7 +163,8 @@ impl<'a> Reduction<'a> {
         sets.connect(from, to, *step, number)
     }
 
-    /// Whether the executed step has the footprint and the renaming of the cached step found last.
+    /// Whether the executed step has the footprint and the renaming of the cached step that was
+    /// found last.
     pub(super) fn equals_cached(&mut self, cache: &dyn CachedDependence) -> bool {
         let found = cache.found();
         let (mut step, mut renaming) = (Footprint::default(), Renaming::default());
@@ -169,7 +173,7 @@ impl<'a> Reduction<'a> {
         step == self.step && renaming == self.renaming
     }
 
-    /// Records that the step led to `to`, with names according to `renaming`.
+    /// Records that the step and its images led to `to`, with names according to `renaming`.
     pub(super) fn connect(&mut self, from: StateId, to: StateId) -> Result<(), Full> {
         let Some((own, images)) = self.numbers.split_first() else { return Ok(()) };
         self.sets.connect(from, to, *own, &self.renaming)?;

@@ -1,7 +1,7 @@
-//! Work found when no state is open: states that the reduction or the depth bound opens again, and stacks of
-//! other workers.
+//! The search for work when no state is open. The reduction or the depth bound opens states again,
+//! and other workers hand over stacks.
 //!
-//! Invariant: a state that is opened again has an alternative that was not taken when it was chosen.
+//! Invariant: when a state is chosen for reopening, it has an alternative that was not taken.
 
 use base::intern::Full;
 
@@ -15,7 +15,7 @@ use crate::observer::Observer;
 use crate::system::System;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// Opens states again; whether there was any.
+    /// Opens states again. Returns whether there was such a state.
     pub(super) fn reopen(&mut self) -> Continued<bool, S::Error> {
         if self.reduction.is_some() {
             return Ok(self.reopen_wanting()?);
@@ -38,7 +38,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(true)
     }
 
-    /// Opens a state of which the reduction wants more alternatives; whether there is one.
+    /// Opens a state of which the reduction wants further alternatives. Returns whether there is
+    /// such a state.
     fn reopen_wanting(&mut self) -> Result<bool, Full> {
         let open = match (&mut self.reduction, &self.membership) {
             (Some(Reduction { sets: ReductionSets::Own(sets), .. }), _) => {
@@ -58,7 +59,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(true)
     }
 
-    /// Opens the states that another worker handed over; whether there were any.
+    /// Opens the states that another worker handed over. Returns whether there were such states.
     fn take_over(&mut self, stack: Option<Vec<FrontierEntry>>) -> bool {
         let Some(stack) = stack else { return false };
         for open in stack {

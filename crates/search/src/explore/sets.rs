@@ -1,7 +1,8 @@
-//! The persistent sets of an exploration: its own, or those of its worker pool.
+//! The persistent sets of an exploration, or of its worker pool.
 //!
-//! Invariant: both have the same meaning. In a pool, the next alternative is taken at once, since another worker
-//! might ask as well. A state without one is closed at once.
+//! Invariant: both kinds of sets have the same meaning. In a pool, the next alternative is taken as
+//! soon as it is determined, since a different worker might also choose it. A state without a
+//! further alternative is closed at once.
 
 use base::intern::Full;
 
@@ -14,17 +15,17 @@ use crate::system::renaming::Renaming;
 use crate::workers::handle::WorkerHandle;
 use crate::workers::pool::WorkerPool;
 
-/// Persistent sets, by owner.
+/// The persistent sets, by their owner.
 #[derive(Debug)]
 pub(crate) enum ReductionSets<'a> {
-    /// Those of this exploration.
+    /// The sets of this exploration.
     Own(Box<PersistentSets>),
-    /// Those of a pool. Only the first worker reports their size.
+    /// The sets of a pool. Only the first worker reports their size.
     Shared { pool: &'a WorkerPool, is_first: bool },
 }
 
 impl<'a> ReductionSets<'a> {
-    /// Creates empty sets, or refers to those of the worker's pool.
+    /// Creates empty sets, or refers to the sets of the worker's pool.
     pub(crate) fn new(worker: Option<&WorkerHandle<'a>>, mutant: EnabledMutant) -> Self {
         match worker {
             Some(worker) => Self::Shared { pool: worker.pool(), is_first: worker.is_first() },
@@ -32,7 +33,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Returns the sets of this exploration, for checkpoints.
+    /// Returns the sets of this exploration, for checkpoints; `None` for sets of a pool.
     pub(crate) fn own(&self) -> Option<&PersistentSets> {
         match self {
             Self::Own(sets) => Some(sets),
@@ -50,7 +51,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Closes a state without alternatives left to take.
+    /// Closes a state that has no further alternatives to take.
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
         match self {
             Self::Own(sets) => sets.close(state),
@@ -65,7 +66,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Marks an alternative as not taken: its step was interrupted.
+    /// Marks an alternative as not taken, because its step was interrupted.
     pub(crate) fn untake(&mut self, state: StateId, choice: u32) {
         if let Self::Own(sets) = self {
             sets.untake(state, choice);
@@ -88,7 +89,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Marks the state just entered as never expanded.
+    /// Marks the state that was just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         match self {
             Self::Own(sets) => sets.cut(state),
@@ -116,7 +117,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Records that the step of this number from `from` led to `to`.
+    /// Records that the step with the number `step` led from `from` to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -135,7 +136,7 @@ impl<'a> ReductionSets<'a> {
         }
     }
 
-    /// Returns the bytes held.
+    /// Returns the bytes of memory held.
     pub(crate) fn bytes(&self) -> usize {
         match self {
             Self::Own(sets) => sets.bytes(),

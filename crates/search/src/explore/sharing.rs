@@ -1,6 +1,6 @@
-//! The duties of a worker: it hands open states over, and adopts states of other workers.
+//! The duties of a worker: it hands over open states, and adopts states of other workers.
 //!
-//! Invariant: an alternative that is handed over is not taken here.
+//! Invariant: an alternative that was handed over is not taken by the former owner.
 
 use base::chunks::Chunks;
 
@@ -10,7 +10,7 @@ use crate::observer::Observer;
 use crate::system::System;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// Returns the state to expand. Hands some open states over first if another worker is hungry.
+    /// Returns the state to expand. If another worker is hungry, hands over some open states first.
     pub(super) fn current(&mut self) -> Option<FrontierEntry> {
         // Under reduction, workers find open alternatives in the shared sets.
         if let Some(member) = &mut self.membership
@@ -33,7 +33,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.frontier.stack().map_or(usize::MAX, Chunks::len)
     }
 
-    /// Whether another worker may have stored the current state, so that its components may be unknown.
+    /// Whether another worker may have stored the current state, so that its components may be
+    /// unknown to this worker.
     pub(super) fn may_be_foreign(&mut self) -> bool {
         let depth = self.stack_depth();
         let Some(member) = &mut self.membership else { return false };
@@ -45,7 +46,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         member.taken_over > 0 && depth <= member.taken_over
     }
 
-    /// Whether a state just stored exceeds the bound on states.
+    /// Whether the state that was just stored exceeds the bound on states.
     pub(super) fn is_full(&self) -> bool {
         match &self.membership {
             Some(member) if self.max_states != u64::MAX => {

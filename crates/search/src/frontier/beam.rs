@@ -1,14 +1,16 @@
-//! Beam search (Lowerre 1976): level by level, only the states rated best of each level are expanded.
+//! Beam search (Lowerre 1976): the search proceeds by levels, and expands only the best states of
+//! each level.
 
 use super::setup::StrategySetup;
 use super::{Frontier, FrontierEntry, FrontierRequirements};
 use crate::heuristic::{Heuristic, PathSummary, rated};
 use crate::system::inspection::StateView;
 
-/// The default number of states expanded on a level.
+/// The default number of states that are expanded on a level.
 const WIDTH: usize = 100;
 
-/// The rest of a level, whose last state is the current one, and the next level.
+/// The rest of the present level, and the next level. The last state of the present level is the
+/// current state.
 #[derive(Debug)]
 struct Beam {
     heuristic: Box<dyn Heuristic>,

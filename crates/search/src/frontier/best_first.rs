@@ -1,5 +1,6 @@
-//! Best-first search and A* (Hart, Nilsson, Raphael 1968): the open state rated best is expanded until all
-//! its alternatives are taken. With a bound on the number of open states, the worst are dropped.
+//! Best-first search and A* (Hart, Nilsson, Raphael 1968): the open state with the best rating is
+//! expanded until all its alternatives are taken. With a bound on the number of open states, the
+//! worst states are dropped.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +9,10 @@ use super::{Frontier, FrontierEntry, FrontierRequirements};
 use crate::heuristic::{Heuristic, PathSummary, rated};
 use crate::system::inspection::StateView;
 
-/// Rating and age; the least is expanded first.
+/// The rating and the age of a state. The state with the least rank is expanded first.
 type Rank = (i64, u64);
 
-/// Open states by rating.
+/// The open states, by rank.
 #[derive(Debug)]
 struct BestFirst {
     heuristic: Box<dyn Heuristic>,
@@ -21,7 +22,7 @@ struct BestFirst {
     history: usize,
     open: BTreeMap<Rank, (FrontierEntry, PathSummary)>,
     current: Option<(FrontierEntry, PathSummary)>,
-    /// The view of the state to be pushed; none if the state was not reached just now.
+    /// The view of the state to be pushed, or none if the state was not reached just now.
     view: Option<StateView>,
     pushed: u64,
     dropped: u64,

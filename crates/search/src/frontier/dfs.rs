@@ -1,7 +1,7 @@
 //! Depth-first search: last in, first out. The open states are the path.
 //!
-//! Invariant: an open state takes 16 bytes at any depth. The stack grows without being copied, so it needs no
-//! memory temporarily.
+//! Invariant: an open state takes 16 bytes at any depth. The stack grows without a copy, so its
+//! growth needs no temporary memory.
 
 use base::chunks::Chunks;
 
@@ -9,7 +9,7 @@ use super::{Frontier, FrontierEntry};
 
 const _: () = assert!(size_of::<FrontierEntry>() == 16, "an entry of the stack takes 16 bytes");
 
-/// A stack.
+/// A stack of open states.
 #[derive(Debug, Default)]
 pub struct Dfs(Chunks<FrontierEntry>);
 
@@ -30,8 +30,8 @@ impl Frontier for Dfs {
         Some(&self.0)
     }
 
-    /// Removes every other state with alternatives left, from the first on. If there is only one
-    /// such state, removes half of its alternatives.
+    /// Removes every second state with alternatives left, beginning with the first. If there is
+    /// only one such state, removes half of its alternatives.
     fn split(&mut self) -> Option<Vec<FrontierEntry>> {
         let is_open = |open: &FrontierEntry| open.next < open.arity;
         let mut given: Vec<FrontierEntry> = self.0.iter().collect();
@@ -71,14 +71,14 @@ impl Frontier for Dfs {
         self.0.bytes()
     }
 
-    /// Assumes subtrees of equal size below a state (Knuth, "Estimating the efficiency of backtrack
-    /// programs", 1975).
+    /// Returns an estimate under the assumption that the subtrees below a state have equal size
+    /// (Knuth, "Estimating the efficiency of backtrack programs", 1975).
     fn progress(&self) -> Option<f64> {
         let (mut done, mut part) = (0.0, 1.0);
         for open in self.0.iter() {
             part /= f64::from(open.arity.max(1));
             done += part * f64::from(open.next.saturating_sub(1));
-            // The rest of the stack does not change the sum.
+            // The contribution of the rest of the stack is negligible.
             if part < f64::EPSILON {
                 break;
             }
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn a_split_loses_no_alternative_and_keeps_the_path() {
-        // Pairs of an arity and the number of alternatives taken.
+        // The elements are pairs of an arity and the number of alternatives taken.
         for stack in [&[(3, 1), (2, 2), (2, 1), (4, 1), (1, 0)][..], &[(1, 1), (5, 2)], &[(3, 3)]] {
             let mut frontier = Dfs::default();
             for (at, (arity, next)) in (0..).zip(stack) {

@@ -1,23 +1,25 @@
-//! Several schedulers of random walks, each for one walk in turn.
+//! Several schedulers of random walks, which draw walks in turn.
 //!
-//! Invariant: each scheduler sees its own walks only, so that its guarantee holds for them.
+//! Invariant: each scheduler observes only its own walks, so that its guarantee holds for these
+//! walks.
 
 use super::FrontierEntry;
 use super::walk::Scheduler;
 use crate::system::inspection::StateView;
 use base::rng::Rng;
 
-/// Schedulers and the order of their turns, which begins again after its end.
+/// Schedulers, and the cyclic order of their turns.
 #[derive(Debug)]
 pub(crate) struct InTurn {
     schedulers: Vec<Box<dyn Scheduler>>,
     turns: Vec<usize>,
-    /// The number of walks begun.
+    /// The number of walks that have begun.
     begun: usize,
 }
 
 impl InTurn {
-    /// Creates a sequence of turns of these schedulers, by their positions.
+    /// Creates a scheduler from several schedulers and their turns. A turn is the position of a
+    /// scheduler.
     pub(crate) const fn new(schedulers: Vec<Box<dyn Scheduler>>, turns: Vec<usize>) -> Self {
         Self { schedulers, turns, begun: 0 }
     }
@@ -62,7 +64,7 @@ mod tests {
     use super::*;
     use crate::store::StateId;
 
-    /// Always draws the same alternative, and counts its walks.
+    /// A scheduler that always draws the same alternative, and counts its walks.
     #[derive(Debug)]
     struct Constant(u32, u64);
 

@@ -1,8 +1,8 @@
-//! Iterative deepening (Korf 1985) with a store. Each round continues, depth first, from the states at which
-//! the previous round was cut off, so that no step is repeated.
+//! Iterative deepening (Korf 1985) with a store. Each round continues, depth first, from the states
+//! at which the previous round was cut off, so that no step is repeated.
 //!
-//! The depth bound of the exploration grows once everything within it is expanded. So the first path found
-//! to a violation is a shortest one.
+//! The depth bound of the exploration grows when all states within it are expanded. So the first
+//! path found to a violation is a shortest one.
 
 use base::chunks::Chunks;
 

@@ -1,7 +1,7 @@
-//! Exploration order. A frontier holds the open states and decides which of them is expanded next; steps,
-//! storing and checking are done in [`explore`](mod@crate::explore).
+//! The order of exploration. A frontier holds the open states and chooses the state that is
+//! expanded next. The module [`explore`](mod@crate::explore) executes, stores and checks.
 //!
-//! Invariant: a frontier that may omit an alternative of a state reports so in
+//! Invariant: a frontier that may omit an alternative of a state reports this in
 //! [`omissions`](Frontier::omissions), so that the exploration is never called complete.
 
 pub(crate) mod beam;
@@ -24,72 +24,73 @@ use base::chunks::Chunks;
 use crate::store::StateId;
 use crate::system::inspection::StateView;
 
-/// An open state: one whose alternatives were not all taken.
+/// An open state: a state with alternatives that were not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontierEntry {
-    /// The state.
+    /// The id of the state.
     pub state: StateId,
     /// The next alternative to take.
     pub next: u32,
     /// The number of alternatives, at least 1.
     pub arity: u32,
-    /// Transitions from the start state.
+    /// The number of transitions from the start state.
     pub depth: u32,
 }
 
 /// The requirements of a frontier on the exploration loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrontierRequirements {
-    /// A view of each state before the state is pushed or offered.
+    /// The frontier needs a view of each state before the state is pushed or offered.
     pub views: bool,
-    /// Views include the branches that the step took.
+    /// The views must include the branches that the step took.
     pub branches: bool,
-    /// Views include the distance to a goal.
+    /// The views must include the distance to a goal.
     pub distances: bool,
-    /// Known states that are reached again are offered.
+    /// Known states that are reached again must be offered.
     pub revisits: bool,
-    /// Nothing is expanded beyond a depth until everything within it is.
+    /// No state beyond a depth is expanded before all states within this depth are expanded.
     pub deepens: bool,
 }
 
 /// The open states of an exploration.
 pub trait Frontier: fmt::Debug {
-    /// Adds a state, which was reached from the current one if there is any.
+    /// Adds a state, which was reached from the current state if there is a current state.
     fn push(&mut self, entry: FrontierEntry);
 
-    /// Returns the state to be expanded, which stays the same until a push or [`pop`](Self::pop). A
-    /// frontier that chooses among the alternatives sets `next`.
+    /// Returns the state to be expanded, which does not change until a push or [`pop`](Self::pop).
+    /// A frontier that chooses among the alternatives sets `next`.
     fn current(&mut self) -> Option<&mut FrontierEntry>;
 
     /// Removes the current state.
     fn pop(&mut self);
 
-    /// Returns the open states from the first to the current one, if each was reached from its
-    /// predecessor by the alternative taken last there. Without a stack the exploration keeps
-    /// predecessor links.
+    /// Returns the open states from the first state to the current state, if they are a path. In
+    /// this case, each was reached by the alternative last taken in its predecessor. Without a
+    /// stack the exploration keeps predecessor links.
     fn stack(&self) -> Option<&Chunks<FrontierEntry>> {
         None
     }
 
-    /// Removes about half of the open alternatives and returns them as a stack for another frontier of this
-    /// kind; none if there are too few.
+    /// Removes about half of the open alternatives and returns them as a stack for a different
+    /// frontier of this kind. Returns nothing if there are too few alternatives.
     fn split(&mut self) -> Option<Vec<FrontierEntry>> {
         None
     }
 
     /// Returns all open states, in an order in which pushing them rebuilds this frontier.
     ///
-    /// None if the frontier has more knowledge of them than that, and so cannot be resumed.
+    /// The result is `None` if the frontier has further data about the states, so that it cannot be
+    /// resumed.
     fn entries(&self) -> Option<Box<dyn Iterator<Item = FrontierEntry> + '_>> {
         None
     }
 
-    /// Returns the bytes of the open states, for the memory limit, if known.
+    /// Returns the bytes of the open states for the memory limit, if they are known.
     fn bytes(&self) -> usize {
         0
     }
 
-    /// Its requirements on the exploration loop.
+    /// Returns the requirements on the exploration loop.
     fn requirements(&self) -> FrontierRequirements {
         FrontierRequirements::default()
     }
@@ -99,20 +100,20 @@ pub trait Frontier: fmt::Debug {
         let _ = view;
     }
 
-    /// Offers a known state that was reached from the current one; true if the frontier adds it
-    /// again.
+    /// Offers a known state that was reached from the current state. Returns whether the frontier
+    /// adds the state again.
     fn offer(&mut self, entry: FrontierEntry) -> bool {
         let _ = entry;
         false
     }
 
-    /// Returns an estimate of the share of the work that is done, if there is one.
+    /// Returns an estimate of the share of the work that is done, if there is such an estimate.
     fn progress(&self) -> Option<f64> {
         None
     }
 
-    /// Returns a text on what may have been omitted; none if every alternative of every state is
-    /// taken once nothing is open.
+    /// Returns a text about omitted alternatives. Returns nothing if every alternative of every
+    /// state is taken by the time when no state is open.
     fn omissions(&self) -> Option<String> {
         None
     }

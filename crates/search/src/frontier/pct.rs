@@ -1,12 +1,14 @@
-//! PCT, probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, "A randomized
-//! scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010).
+//! PCT, probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, "A
+//! randomized scheduler with probabilistic guarantees of finding bugs", ASPLOS 2010).
 //!
-//! Processes get random priorities, and the enabled one with the highest priority is scheduled. At d-1 steps
-//! drawn out of k the scheduled process falls below all others. A bug has depth d if d constraints on the
-//! order of steps suffice to show it. With n processes and at most k steps, a schedule shows it with a
-//! probability of at least 1/(n k^(d-1)). Data choices are drawn uniformly and are not part of the guarantee.
+//! Processes get random priorities, and the enabled one with the highest priority is scheduled. At
+//! d-1 random steps out of k, the priority of the scheduled process falls below all other
+//! priorities. A bug has depth d if d constraints on the order of steps suffice to show it. With n
+//! processes and at most k steps, a schedule shows it with a probability of at least 1/(n k^(d-1)).
+//! Data choices are drawn uniformly and are not part of the guarantee.
 //!
-//! k is the length of the longest walk so far. Only walks drawn with the last k count in the guarantee.
+//! The number k is the length of the longest walk so far. Only walks drawn with the last k count in
+//! the guarantee.
 
 use base::FastMap;
 
@@ -15,18 +17,19 @@ use super::walk::{Scheduler, any_of, probability};
 use crate::system::inspection::StateView;
 use base::rng::Rng;
 
-/// The priorities of a walk.
+/// The state of PCT: the priorities of the present walk, and counts over all walks.
 #[derive(Debug)]
 pub(crate) struct Pct {
     depth: u32,
-    /// Initial priorities are high; a change assigns its own number, which is low.
+    /// The priority of each process. Initial priorities are high. A change assigns the number of
+    /// the change, which is low.
     priorities: FastMap<u32, u64>,
     /// Pairs of the step before which a priority changes, and the new priority.
     changes: Vec<(u64, u64)>,
     steps: u64,
     most_steps: u64,
     most_processes: u64,
-    /// Walks drawn with the length of the longest walk.
+    /// The number of walks that were drawn with the length of the longest walk.
     counted: u64,
 }
 

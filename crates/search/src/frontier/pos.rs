@@ -1,10 +1,11 @@
-//! POS, partial order sampling (Yuan, Yang, Gu, "Partial order aware concurrency sampling", CAV 2018).
+//! POS, partial order sampling (Yuan, Yang, Gu, "Partial order aware concurrency sampling", CAV
+//! 2018).
 //!
-//! Every pending event has a random priority, and the enabled one with the highest priority is scheduled. The
-//! priorities of events that race with it are then drawn anew. Every partial order of at most E events by n
-//! processes is drawn with a probability of at least n^-E. A factor of at least 1 improves this; it grows
-//! exponentially with the events that do not race. Data choices are drawn uniformly and are not part of the
-//! guarantee.
+//! Every pending event has a random priority, and the enabled event with the highest priority is
+//! scheduled. The priorities of events that race with this event are then drawn again. Every
+//! partial order of at most E events by n processes is drawn with a probability of at least n^-E.
+//! The probability is higher by a factor that grows exponentially with the number of events that do
+//! not race. Data choices are drawn uniformly and are not part of the guarantee.
 
 use base::FastMap;
 
@@ -13,7 +14,7 @@ use super::walk::{Scheduler, any_of};
 use crate::system::inspection::StateView;
 use base::rng::Rng;
 
-/// The priority of each process's next event.
+/// The state of POS: the priority of each process's next event, and counts over all walks.
 #[derive(Debug, Default)]
 pub(crate) struct Pos {
     priorities: FastMap<u32, u64>,
@@ -71,7 +72,7 @@ mod tests {
     use crate::system::access::{Access, Mode, NO_NAME};
     use crate::system::inspection::ProcessView;
 
-    /// Processes 0 and 1 with this many events left.
+    /// Returns a view of processes 0 and 1 with these numbers of remaining events.
     fn view(left: [u32; 2], object: u32) -> StateView {
         let access =
             |process, object| Access { process, object, part: 0, mode: Mode::Write, lock: NO_NAME };
@@ -91,7 +92,7 @@ mod tests {
         StateView { processes, ..StateView::default() }
     }
 
-    /// Counts runs in which the only event of process 1 comes after all four events of process 0.
+    /// Counts the runs in which the only event of process 1 follows all four events of process 0.
     fn last(object: u32) -> u32 {
         let (mut pos, mut rng) = (Pos::default(), Rng::new(5));
         let mut last = 0;
@@ -109,7 +110,8 @@ mod tests {
 
     #[test]
     fn an_event_that_does_not_race_keeps_its_priority() {
-        // The event is the last of five with 1/5, and with 1/16 if each race is redrawn.
+        // The event is the last of five events with probability 1/5. If each race is redrawn, the
+        // probability is 1/16.
         let (alone, racing) = (last(6), last(5));
         assert!((1_850..2_150).contains(&alone), "{alone}");
         assert!((550..700).contains(&racing), "{racing}");

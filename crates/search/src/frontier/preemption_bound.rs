@@ -1,8 +1,10 @@
-//! Context bounding, depth first: every execution with a bounded number of preemptions. Source: Musuvathi and
-//! Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
+//! Context bounding: a depth-first search of all executions with a bounded number of preemptions.
+//! Source: Musuvathi and Qadeer, "Iterative context bounding for systematic testing of
+//! multithreaded programs" (PLDI 2007).
 //!
-//! The future of a path depends on the state, on the process that ran last, and on the preemptions left. So a
-//! state that is reached again is expanded again unless the same process reached it with as few preemptions.
+//! The future of a path depends on the state, on the process that ran last, and on the preemptions
+//! left. So a state that is reached again is expanded again unless the same process reached it with
+//! as few preemptions.
 //! Invariant: the stack is the path.
 
 use base::FastMap;
@@ -14,7 +16,7 @@ use crate::heuristic::PathSummary;
 use crate::store::StateId;
 use crate::system::inspection::StateView;
 
-/// A stack of states, with a summary of the path to each.
+/// A stack of states, with a summary of the path to each state.
 #[derive(Debug)]
 struct PreemptionBound {
     bound: u32,
@@ -23,9 +25,9 @@ struct PreemptionBound {
     summaries: Vec<(PathSummary, StateView)>,
     least: FastMap<(StateId, Option<u32>), u32>,
     view: StateView,
-    /// The number of alternatives omitted because of the bound.
+    /// The number of alternatives that were omitted because of the bound.
     skipped: u64,
-    /// The number of states not expanded because of their depth.
+    /// The number of states that were not expanded because of their depth.
     cut: u64,
 }
 

@@ -7,17 +7,17 @@ use crate::heuristic::Heuristic;
 pub struct StrategySetup {
     /// The seed of random choices.
     pub seed: u64,
-    /// The longest path, for strategies that enforce the bound themselves.
+    /// The length of the longest path, for strategies that enforce the bound themselves.
     pub max_depth: Option<u32>,
     /// The heuristic that rates states.
     pub heuristic: &'static HeuristicRow,
-    /// The number of states kept open; the others are dropped.
+    /// The greatest number of open states. Other states are dropped.
     pub width: Option<usize>,
     /// The number of paths of a random walk.
     pub walks: u64,
     /// The depth of the bugs that PCT searches for.
     pub bug_depth: u32,
-    /// The number of preemptions allowed in an execution.
+    /// The greatest number of preemptions in an execution.
     pub preemptions: u32,
     /// The number of last steps of a path that count in ratings by recently scheduled processes.
     pub history: usize,
@@ -26,7 +26,7 @@ pub struct StrategySetup {
 /// A row of the table of heuristics.
 #[derive(Clone, Copy, Debug)]
 pub struct HeuristicRow {
-    /// Its name on the command line.
+    /// The name of the heuristic on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,

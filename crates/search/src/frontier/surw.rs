@@ -1,13 +1,14 @@
 //! SURW, selectively uniform random walks (Zhao, Wolff, Mathur, Roychoudhury, "Selectively uniform
 //! concurrency testing", ASPLOS 2025).
 //!
-//! A walk selects some events: here those that access one part (a field, an element, a monitor). The part is
-//! drawn for each walk, out of those seen so far. The process of the next selected event is drawn in
-//! proportion to the number of selected events that each process has left. Events of processes that it will
-//! start are included. A process whose next event is selected, and which was not drawn, waits. All other processes are
-//! drawn uniformly. The counts are the maxima over the previous walks. If the counts are exact and nothing
-//! blocks, all orders of the selected events have the same probability. Data choices are drawn uniformly and
-//! are not part of the guarantee.
+//! A walk selects some events: in this implementation, the accesses to one part (a field, an
+//! element, a monitor). The part is drawn for each walk, from the parts that occurred before. The
+//! process of the next selected event is drawn in proportion to the number of selected events that
+//! each process has left. Events of processes that a process will start are included in its number.
+//! A process waits if its next event is selected but the process was not drawn. All other processes
+//! are drawn uniformly. The counts are the maxima over the previous walks. If the counts are exact
+//! and nothing blocks, all orders of the selected events have the same probability. Data choices
+//! are drawn uniformly and are not part of the guarantee.
 
 use base::{FastMap, FastSet};
 
@@ -19,13 +20,13 @@ use base::rng::Rng;
 /// The number of events by process and part.
 type EventCounts = FastMap<(u32, u32), u64>;
 
-/// The counts of the previous walks, and the walk under way.
+/// The counts of the previous walks, and the state of the walk under way.
 #[derive(Debug, Default)]
 pub(crate) struct Surw {
     counts: EventCounts,
     counting: EventCounts,
     parents: FastMap<u32, u32>,
-    /// The parts seen, in order.
+    /// The parts that occurred, in the order of their first access.
     parts: Vec<u32>,
     part: Option<u32>,
     left: FastMap<u32, u64>,
@@ -39,8 +40,8 @@ fn parts(process: &ProcessView) -> impl Iterator<Item = u32> + '_ {
 }
 
 impl Surw {
-    /// Returns the number of events left of a process, including those of unseen processes that it
-    /// will start.
+    /// Returns the number of remaining events of a process. Events of processes that the process
+    /// will start are included.
     fn weight(&self, name: u32) -> u64 {
         let starter = |mut unborn: u32| loop {
             match self.parents.get(&unborn) {
@@ -131,7 +132,7 @@ impl Scheduler for Surw {
     }
 }
 
-/// Returns the number of interleavings of sequences of these lengths.
+/// Returns the number of interleavings of sequences with these lengths.
 fn orders(lengths: &[u64]) -> f64 {
     let mut orders = 1.0;
     let mut sum = 0;
@@ -156,7 +157,7 @@ mod tests {
         assert_eq!([orders(&[3]), orders(&[1, 1, 1]), orders(&[2, 2])], [1.0, 6.0, 6.0]);
     }
 
-    /// Walks two processes with this many steps each, all on one field.
+    /// Draws a walk of two processes with these numbers of steps. All steps access one field.
     fn walk(surw: &mut Surw, steps: [u32; 2], rng: &mut Rng) -> Vec<u32> {
         let mut left = steps;
         let mut order = Vec::new();
@@ -195,7 +196,7 @@ mod tests {
         for _ in 0..28_000 {
             *drawn.entry(walk(&mut surw, [6, 2], &mut rng)).or_default() += 1;
         }
-        // Binomial(8, 2) orders, each about a thousand times.
+        // There are Binomial(8, 2) orders, each of which is drawn about a thousand times.
         assert_eq!(drawn.len(), 28);
         assert!(drawn.values().all(|n| (850..1_150).contains(n)), "{drawn:?}");
         let text = surw.guarantee().unwrap_or_default();

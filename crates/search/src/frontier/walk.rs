@@ -1,9 +1,10 @@
-//! Random walks: one path after the other from the start state, up to a number of paths. A scheduler draws
-//! the alternative at each state; walks pass through known states.
+//! Random walks: a number of paths from the start state, one after the other. A scheduler draws the
+//! alternative at each state. Walks pass through known states.
 //!
-//! Source of the uniform scheduler: West, "Protocol validation by random state exploration" (PSTV 1986).
-//! Invariant: the stack is the path. Its last state is about to take the alternative drawn, or has taken it.
-//! In the latter case the walk ends unless a state is pushed.
+//! Source of the uniform scheduler: West, "Protocol validation by random state exploration" (PSTV
+//! 1986).
+//! Invariant: the stack is the path. In the last state, the drawn alternative is the next one or
+//! was taken. In the latter case the walk ends unless a state is pushed.
 
 use std::fmt::{self, Write as _};
 
@@ -17,7 +18,7 @@ use base::rng::Rng;
 /// The default bound on the length of a walk.
 const LONGEST: u32 = 10_000;
 
-/// Draws the alternatives of a walk.
+/// A scheduler, which draws the alternatives of a walk.
 pub(crate) trait Scheduler: fmt::Debug {
     /// Begins a walk.
     fn begin(&mut self, rng: &mut Rng) {
@@ -32,16 +33,16 @@ pub(crate) trait Scheduler: fmt::Debug {
         let _ = steps;
     }
 
-    /// Whether it needs views of states.
+    /// Whether the scheduler needs views of states.
     fn needs_views(&self) -> bool {
         true
     }
 
-    /// Returns a text on the proven guarantee, with the numbers of the walks so far.
+    /// Returns a text about the proven guarantee, with the numbers of the walks so far.
     fn guarantee(&self) -> Option<String>;
 }
 
-/// A walk from the start state.
+/// The present walk from the start state, and counts over all walks.
 #[derive(Debug)]
 struct Walk<S> {
     scheduler: S,
@@ -50,11 +51,11 @@ struct Walk<S> {
     limit: u64,
     start: Option<(FrontierEntry, StateView)>,
     stack: Chunks<FrontierEntry>,
-    /// The alternative drawn in the last state.
+    /// The alternative that was drawn in the last state.
     drawn: u32,
     view: StateView,
     walks: u64,
-    /// The number of walks cut off because of their length.
+    /// The number of walks that were cut off because of their length.
     cut: u64,
     longest: u32,
 }
@@ -90,7 +91,7 @@ impl<S: Scheduler> Walk<S> {
         self.stack.push(open);
     }
 
-    /// Whether the last state has an alternative to take.
+    /// Whether the last state has the drawn alternative to take.
     fn continues(&self) -> bool {
         self.stack.last().is_some_and(|open| open.next == self.drawn)
     }
@@ -177,7 +178,7 @@ impl<S: Scheduler> Frontier for Walk<S> {
     }
 }
 
-/// Draws alternatives uniformly.
+/// A scheduler that draws alternatives uniformly.
 #[derive(Debug, Default)]
 pub(crate) struct Uniform {
     widest: u32,
@@ -201,7 +202,7 @@ impl Scheduler for Uniform {
     }
 }
 
-/// Draws an alternative of this range uniformly.
+/// Draws one of `count` alternatives from `first` on uniformly.
 pub(crate) fn any_of(first: u32, count: u32, rng: &mut Rng) -> u32 {
     first + rng.below(u64::from(count)) as u32
 }

@@ -1,7 +1,7 @@
-//! The part of a graph that one worker of a team records.
+//! The part of a graph that one worker of a pool records.
 //!
-//! Invariant: each state is described by the worker that stored it, and each edge is recorded once. The ends of
-//! an edge have ids of the team, as another worker may describe them.
+//! Invariant: each state is described by the worker that stored it, and each edge is recorded once.
+//! The ends of an edge have ids of the pool, as a different worker may describe them.
 
 use base::FastMap;
 use base::chunks::Chunks;
@@ -10,7 +10,7 @@ use base::intern::Full;
 use super::StateGraph;
 use crate::store::StateId;
 
-/// An edge whose ends have ids of the team.
+/// An edge whose ends have ids of the pool.
 #[derive(Clone, Copy, Debug)]
 struct TakenEdge {
     from: u32,
@@ -31,7 +31,7 @@ pub struct GraphPart {
 }
 
 impl GraphPart {
-    /// Adds a state, as [`StateGraph::describe`].
+    /// Adds a state as [`StateGraph::describe`] does.
     ///
     /// # Errors
     /// Fails if there are too many different lists.
@@ -46,7 +46,7 @@ impl GraphPart {
         self.graph.describe(label, takers, enabled)
     }
 
-    /// Adds the edge of a choice, whose ends any worker describes.
+    /// Adds the edge of a choice. Any worker may describe the ends of the edge.
     pub fn connect(&mut self, from: StateId, choice: u32, to: StateId, is_marked: bool) {
         self.edges.push(TakenEdge { from: from.raw(), choice, to: to.raw(), is_marked });
     }
@@ -56,20 +56,21 @@ impl GraphPart {
         self.closed.push(state);
     }
 
-    /// Returns the number of its states.
+    /// Returns the number of states of the part.
     #[allow(clippy::len_without_is_empty, reason = "has no use")]
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Returns its bytes.
+    /// Returns the bytes of memory of the part.
     pub fn bytes(&self) -> usize {
         let lists = self.ids.capacity() + self.closed.capacity();
         self.graph.bytes() + self.edges.bytes() + lists * size_of::<StateId>()
     }
 
-    /// Joins the parts of all workers. The state `start` gets number 0. Returns the graph, and for each part the
-    /// numbers of its states. An edge is omitted if an end was not described, because the search was stopped.
+    /// Joins the parts of all workers. The state `start` gets number 0. Returns the graph, and the
+    /// numbers of the states of each part. If the search was stopped, an end of an edge may not be
+    /// described. Such an edge is omitted.
     ///
     /// # Errors
     /// Fails if there are too many different lists.
@@ -120,7 +121,7 @@ mod tests {
         other.describe(id(40), 2, &[], &[]).unwrap();
         one.connect(id(7), 0, id(90), true);
         other.connect(id(7), 1, id(40), false);
-        // The other end was stored by nobody.
+        // No worker has stored the other end.
         other.connect(id(90), 0, id(3), false);
         other.close(id(90));
         let (mut all, places) = GraphPart::join(&[one, other], id(7)).unwrap();

@@ -1,6 +1,6 @@
 //! Graphs as bytes, for checkpoints.
 //!
-//! Invariant: a graph that is read equals the one that was written.
+//! Invariant: a graph that is read equals the written graph.
 
 use std::io::Result;
 
@@ -12,7 +12,7 @@ impl StateGraph {
     /// Returns the graph as bytes.
     ///
     /// # Errors
-    /// Fails if the memory does not suffice.
+    /// Fails if the memory is not sufficient.
     pub fn save(&self) -> Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut to = Encoder(&mut bytes);
@@ -38,7 +38,7 @@ impl StateGraph {
     /// Reads a graph from bytes.
     ///
     /// # Errors
-    /// Fails if the bytes are those of no graph.
+    /// Fails if the bytes are not those of a graph.
     pub fn load(bytes: &[u8]) -> Result<Self> {
         let mut from = bytes;
         let mut from = Decoder::new(&mut from);

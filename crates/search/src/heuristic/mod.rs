@@ -1,7 +1,7 @@
-//! Heuristics: ratings of open states, the least first.
+//! Heuristics: ratings of open states. The state with the least rating is expanded first.
 //!
-//! Names follow JPF's heuristics. Invariant: a rating only orders states. A strategy that drops states because
-//! of it reports omissions.
+//! The names are those of JPF's heuristics. Invariant: a rating only orders states. A strategy that
+//! drops states because of their ratings reports omissions.
 
 pub(crate) mod order;
 pub(crate) mod processes;
@@ -15,24 +15,25 @@ use crate::system::inspection::{Interest, StateView};
 /// A summary of the path to an open state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PathSummary {
-    /// Transitions from the start.
+    /// The number of transitions from the start state.
     pub depth: u32,
     /// The process that ran last.
     pub ran: Option<u32>,
-    /// Whether that process is enabled, so that scheduling another one is a preemption.
+    /// Whether this process is enabled, so that a step of a different process is a preemption.
     pub is_enabled: bool,
-    /// The number of preemptions.
+    /// The number of preemptions on the path.
     pub preemptions: u32,
-    /// The number of data choices.
+    /// The number of data choices on the path.
     pub choices: u32,
     /// Whether the alternatives are outcomes of a data choice.
     pub chooses: bool,
-    /// The processes that ran, the last step first, up to the history length.
+    /// The processes that ran, beginning with the last step, up to the length of the history.
     pub recent: Vec<u32>,
 }
 
 impl PathSummary {
-    /// Returns the path to a state with this view, given the path to its predecessor.
+    /// Returns the summary of the path to a state with this view, given the summary of the path to
+    /// its predecessor.
     pub fn extend(from: Option<&Self>, view: &StateView, depth: u32, history: usize) -> Self {
         let start = Self::default();
         let from = from.unwrap_or(&start);
@@ -52,23 +53,24 @@ impl PathSummary {
     }
 }
 
-/// Rates open states.
+/// A heuristic, which rates open states.
 pub(crate) trait Heuristic: fmt::Debug {
-    /// Rates a state; the least is expanded first. Called once for each state, in the order in
-    /// which states are reached.
+    /// Rates a state. The state with the least rating is expanded first. The method is called once
+    /// for each state, in the order in which states are reached.
     fn rate(&mut self, path: &PathSummary, view: &StateView) -> i64;
 
-    /// Returns what it needs of a search.
+    /// Returns the requirements of the heuristic on a search.
     fn requirements(&self) -> FrontierRequirements {
         FrontierRequirements { views: true, ..FrontierRequirements::default() }
     }
 }
 
-/// Bounds of all ratings, also with a depth added.
+/// The best and the worst rating. A depth can be added to both.
 const BEST: i64 = i64::MIN / 2;
 const WORST: i64 = i64::MAX / 2;
 
-/// Rates a state. A state that the program marks is rated best or worst, whatever the heuristic returns.
+/// Rates a state. A state that the program marks is rated best or worst, independent of the
+/// heuristic.
 fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
     let rating = heuristic.rate(path, view);
     match view.interest {
@@ -78,8 +80,8 @@ fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> 
     }
 }
 
-/// Returns the path to a new open state and the rating of the state. The first state has no view,
-/// and rating 0.
+/// Returns the summary of the path to a new open state, and the rating of the state. A state
+/// without a view has the rating 0.
 pub(crate) fn rated(
     heuristic: &mut dyn Heuristic,
     from: Option<&PathSummary>,

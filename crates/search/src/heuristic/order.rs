@@ -4,7 +4,7 @@ use super::{Heuristic, PathSummary};
 use crate::system::inspection::StateView;
 use base::rng::Rng;
 
-/// Rates states near the start state best.
+/// The heuristic that rates states near the start state best.
 #[derive(Debug)]
 pub(crate) struct NearestFirst;
 
@@ -14,7 +14,7 @@ impl Heuristic for NearestFirst {
     }
 }
 
-/// Rates states far from the start state best.
+/// The heuristic that rates states far from the start state best.
 #[derive(Debug)]
 pub(crate) struct FarthestFirst;
 
@@ -24,7 +24,7 @@ impl Heuristic for FarthestFirst {
     }
 }
 
-/// Rates states at random.
+/// The heuristic that rates states at random.
 #[derive(Debug)]
 pub(crate) struct RandomOrder(Rng);
 
@@ -36,7 +36,7 @@ impl RandomOrder {
 
 impl Heuristic for RandomOrder {
     fn rate(&mut self, _: &PathSummary, _: &StateView) -> i64 {
-        // Below 2^32, so that a depth can be added.
+        // The rating is below 2^32, so that a depth can be added.
         (self.0.draw() >> 32) as i64
     }
 }

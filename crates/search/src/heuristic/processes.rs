@@ -1,4 +1,4 @@
-//! Ratings by processes: the scheduled, the blocked and the preferred ones (Groce and Visser, "Heuristics
+//! Ratings by the scheduled, the blocked and the preferred processes (Groce and Visser, "Heuristics
 //! for model checking Java programs", STTT 2004).
 
 use std::collections::VecDeque;
@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::{Heuristic, PathSummary};
 use crate::system::inspection::StateView;
 
-/// Rates states with the most blocked processes best.
+/// The heuristic that rates states with the most blocked processes best.
 #[derive(Debug)]
 pub(crate) struct MostBlocked;
 
@@ -18,7 +18,8 @@ impl Heuristic for MostBlocked {
     }
 }
 
-/// Rates states best whose last process had not run for the longest time on the path.
+/// The heuristic that prefers states whose last process had not run for the longest time on the
+/// path.
 #[derive(Debug)]
 pub(crate) struct Interleaving;
 
@@ -28,7 +29,8 @@ impl Heuristic for Interleaving {
     }
 }
 
-/// The same over the whole search instead of the path.
+/// The heuristic that prefers states whose last process had not run for the longest time in the
+/// search.
 #[derive(Debug)]
 pub(crate) struct SwitchThread {
     recent: VecDeque<u32>,
@@ -51,8 +53,8 @@ impl Heuristic for SwitchThread {
     }
 }
 
-/// Returns the share of the process that ran in `recent`, the newest first; recent steps weigh
-/// more.
+/// Returns the weight in `recent` of the process that ran last. The newest step is first in
+/// `recent`, and has the greatest weight.
 fn recent_share(
     recent: impl Iterator<Item = u32> + Clone,
     path: &PathSummary,
@@ -67,7 +69,7 @@ fn recent_share(
     mine.map(|(age, _)| (length - age) * alive).sum()
 }
 
-/// Rates steps of the processes that the user named best.
+/// The heuristic that rates steps of the processes that the user named best.
 #[derive(Debug)]
 pub(crate) struct PreferredProcesses;
 
@@ -78,7 +80,8 @@ impl Heuristic for PreferredProcesses {
     }
 }
 
-/// Rates paths with the fewest preemptions best (Musuvathi and Qadeer, "Iterative context bounding", PLDI 2007).
+/// The heuristic that rates paths with the fewest preemptions best (Musuvathi and Qadeer,
+/// "Iterative context bounding", PLDI 2007).
 #[derive(Debug)]
 pub(crate) struct FewestPreemptions;
 

@@ -5,8 +5,8 @@ use crate::frontier::FrontierRequirements;
 use crate::system::inspection::StateView;
 use base::FastMap;
 
-/// Rates paths without data choices best: their violations need no particular input (Visser and others,
-/// "Model checking programs", ASE 2003).
+/// The heuristic that rates paths without data choices best. Their violations need no particular
+/// input (Visser and others, "Model checking programs", ASE 2003).
 #[derive(Debug)]
 pub(crate) struct ChooseFree;
 
@@ -16,7 +16,7 @@ impl Heuristic for ChooseFree {
     }
 }
 
-/// Rates states by the value that the program assigns (JPF's `UserHeuristic`).
+/// The heuristic that rates states by the value that the program assigns (JPF's `UserHeuristic`).
 #[derive(Debug)]
 pub(crate) struct UserValue;
 
@@ -26,9 +26,9 @@ impl Heuristic for UserValue {
     }
 }
 
-/// Rates steps best that take a branch for the first time, then those without branches, then those whose
-/// rarest branch was taken least. Source: Groce and Visser, "Model checking Java programs using structural
-/// heuristics", ISSTA 2002.
+/// The heuristic that rates steps best that take a branch for the first time. Steps without
+/// branches follow, and then steps whose rarest branch was taken least. Source: Groce and Visser,
+/// "Model checking Java programs using structural heuristics", ISSTA 2002.
 #[derive(Debug, Default)]
 pub(crate) struct RareBranches {
     taken: FastMap<u64, i64>,
@@ -54,8 +54,8 @@ impl Heuristic for RareBranches {
     }
 }
 
-/// Rates states best that are nearest to a goal of the program, such as a failing assertion. Source: directed
-/// symbolic execution (Ma and others, SAS 2011).
+/// The heuristic that rates states best that are nearest to a goal of the program, such as a
+/// failing assertion. Source: directed symbolic execution (Ma and others, SAS 2011).
 #[derive(Debug)]
 pub(crate) struct GoalDistance;
 

@@ -1,6 +1,7 @@
-//! Sets of accesses, hash-consed: equal sets have one number, by which unions and renamings are cached.
+//! Hash-consed sets of accesses. Equal sets have the same number, which is the key of cached unions
+//! and renamings.
 //!
-//! Invariant: set 0 is empty; renaming 0 is the identity.
+//! Invariant: set 0 is empty, and renaming 0 is the identity.
 
 use base::FastMap;
 use base::direct_cache::DirectCache;
@@ -9,10 +10,10 @@ use base::intern::{Full, Interner};
 use crate::system::access::{Access, Mode, NO_NAME};
 use crate::system::renaming::Renaming;
 
-/// The size of the caches of results, as a logarithm.
+/// The binary logarithm of the size of the caches of results.
 const CACHED_BITS: u32 = 15;
 
-/// Numbered accesses, sets of accesses, and renamings.
+/// The tables of numbered accesses, sets of accesses, and renamings.
 #[derive(Debug)]
 pub(super) struct AccessSets {
     pub(super) accesses: Vec<Access>,
@@ -49,7 +50,7 @@ impl AccessSets {
         number
     }
 
-    /// Returns the number of the set of these accesses.
+    /// Returns the number of the set of the given accesses.
     pub(super) fn set(&mut self, accesses: impl Iterator<Item = Access>) -> Result<u32, Full> {
         let mut numbers: Vec<u32> = accesses.map(|access| self.number(access)).collect();
         numbers.sort_unstable();
@@ -93,10 +94,10 @@ impl AccessSets {
         intern(&mut self.renamings, &self.words)
     }
 
-    /// Returns a set in the names of the state before a step of `process`.
+    /// Renames a set to the names of the state before a step of `process`.
     ///
-    /// Accesses of objects that the step created are omitted. Accesses of processes that the step created
-    /// are attributed to `process`.
+    /// Accesses of objects that the step created are omitted. Accesses of processes that the step
+    /// created are attributed to `process`.
     pub(super) fn rename(&mut self, set: u32, renaming: u32, process: u32) -> Result<u32, Full> {
         if renaming == 0 || set == 0 {
             return Ok(set);
@@ -140,8 +141,8 @@ impl AccessSets {
     }
 }
 
-/// Interns numbers as a string: each as its difference to the previous one, since neighbours are close. The
-/// sign is the lowest bit; bits are in groups of seven.
+/// Interns a string of numbers. Each number is encoded as the difference to its predecessor, as
+/// neighbours are close. The lowest bit of a code is the sign, and bits are in groups of seven.
 pub(super) fn intern(table: &mut Interner, numbers: &[u32]) -> Result<u32, Full> {
     let mut bytes: Vec<u8> = Vec::with_capacity(numbers.len() + 8);
     let mut before = 0;
@@ -176,7 +177,7 @@ pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
     })
 }
 
-/// Whether this access writes a location.
+/// Whether the access writes the location.
 pub(super) fn writes(access: &Access, (object, part): (u32, u32)) -> bool {
     let location = Access { process: NO_NAME, object, part, mode: Mode::Write, lock: NO_NAME };
     access.mode != Mode::Read && access.conflicts(&location)

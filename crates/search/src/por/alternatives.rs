@@ -1,10 +1,12 @@
 //! Sets of alternatives as bits, and the first candidate for a persistent set.
 //!
-//! Source: decision 0009. Invariant: a state with more alternatives than bits takes all.
+//! Source: decision 0009. Invariant: a state with more alternatives than bits takes all
+//! alternatives.
 
 use crate::system::access::{Access, NO_NAME};
 
-/// The number of alternatives that are represented by bits; a state with more takes all.
+/// The greatest number of alternatives that are represented by bits. A state with more alternatives
+/// takes all of them.
 pub(super) const MOST: u32 = 64;
 
 /// Returns the bits of `count` alternatives from `first` on.
@@ -13,7 +15,7 @@ pub(super) fn mask(first: u32, count: u32) -> u64 {
     ones.checked_shl(first).unwrap_or(0)
 }
 
-/// A process, as the choice of the alternatives to take first sees it.
+/// A process, as the choice of the first alternatives needs it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate<'a> {
     pub(super) name: u32,
@@ -24,8 +26,8 @@ pub(super) struct Candidate<'a> {
 }
 
 /// Returns the alternatives of a smallest set of processes whose pending accesses conflict with
-/// those of no other process. Among equal sets, one that contains the process `last`, which acted
-/// last.
+/// those of no other process. Among sets of equal size, prefers a set that contains the process
+/// `last`, which acted last.
 pub(super) fn initial_set(processes: &[Candidate<'_>], last: u32) -> u64 {
     let mut best: Option<(usize, u64)> = None;
     let enabled = |process: &&Candidate<'_>| process.count > 0;
@@ -41,7 +43,7 @@ pub(super) fn initial_set(processes: &[Candidate<'_>], last: u32) -> u64 {
 }
 
 /// Returns the enabled processes whose pending accesses conflict, transitively, with those of
-/// `candidate`; for a blocked process the owner of its lock.
+/// `candidate`. A blocked process is represented by the owner of its lock.
 fn conflict_closure<'a>(
     processes: &'a [Candidate<'a>],
     candidate: &'a Candidate<'a>,

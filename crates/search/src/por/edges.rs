@@ -1,27 +1,28 @@
-//! The edges of the stored graph, as lists of the edges into each state, in few bytes.
+//! The edges of the stored graph in few bytes. The edges into each state are a list.
 //!
-//! Invariant: an edge is known by its position. The next edge of a list has a smaller position.
+//! Invariant: an edge is identified by its position. The next edge of a list has a smaller
+//! position.
 
 use base::chunks::Chunks;
 use base::intern::Full;
 
 use crate::varint::{decode, encode, unzigzag, zigzag};
 
-/// No edge has this position.
+/// The position of no edge.
 pub(super) const NO_EDGE: u32 = u32::MAX;
 
 /// A transition of the stored graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct StoredTransition {
     pub(super) from: u32,
-    /// The number of its step and renaming.
+    /// The number of the pair of the step and its renaming.
     pub(super) label: u32,
     /// The next older edge to the same state, or [`NO_EDGE`].
     pub(super) next: u32,
 }
 
-/// The edges. The bytes of each are the difference of its states, its label, and the distance to the
-/// next edge of its list (0 for none).
+/// The edges. The bytes of an edge are the difference of its states, its label, and the distance to
+/// the next edge of its list. The distance is 0 at the end of the list.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
     bytes: Chunks<u8>,
@@ -29,7 +30,7 @@ pub(super) struct Edges {
 }
 
 impl Edges {
-    /// Adds an edge to the state `to`; its position.
+    /// Adds an edge to the state `to`. Returns the position of the edge.
     pub(super) fn add(&mut self, to: u32, edge: StoredTransition) -> Result<u32, Full> {
         let position = u32::try_from(self.bytes.len()).ok().filter(|at| *at != NO_EDGE);
         let position = position.ok_or(Full)?;
@@ -51,7 +52,7 @@ impl Edges {
         StoredTransition { from: unzigzag(from, to).unwrap_or(to), label: label as u32, next }
     }
 
-    /// Returns the edges to the state `to` from a position on, the newest first.
+    /// Returns the edges to the state `to` from the edge at a position on, the newest first.
     pub(super) fn list(
         &self,
         position: u32,

@@ -1,6 +1,6 @@
-//! Mutants of the reduction: each omits one rule that soundness depends on.
+//! Mutants of the reduction. Each mutant omits one rule on which soundness depends.
 
-/// A rule of the reduction to omit, in a mutation test.
+/// A rule of the reduction that a mutation test omits.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchMutant {
@@ -10,13 +10,13 @@ pub enum SearchMutant {
     EndingSteps,
     /// Conflicts are propagated backwards.
     Conflicts,
-    /// Pending accesses count as much as executed ones.
+    /// Pending accesses count like executed accesses.
     PendingAccesses,
     /// The holder of a lock is wanted in place of a process blocked on the lock.
     LockOwners,
     /// The processes that can enable a process are wanted in place of the process.
     Wakers,
-    /// The process that starts a process is wanted in place of the latter.
+    /// The process that starts a process is wanted in place of the started process.
     Starters,
     /// Accesses are propagated in the names of the predecessor.
     Renaming,
@@ -26,9 +26,10 @@ pub enum SearchMutant {
     LateGrowth,
     /// A closed state that wants further alternatives is opened again.
     Reopening,
-    /// With several workers: an edge found before its target was described is propagated afterwards.
+    /// With several workers: the effects of an edge that was found before its target was described
+    /// are propagated later.
     LateTargets,
-    /// With several workers: an idle worker waits for the others.
+    /// With several workers: an idle worker waits for the other workers.
     Waiting,
 }
 
@@ -52,7 +53,7 @@ impl SearchMutant {
     pub const OF_WORKERS: &'static [Self] = &[Self::LateTargets, Self::Waiting];
 }
 
-/// The mutant that a mutation test enables; none without the feature `mutants`.
+/// The mutant that a mutation test has enabled. Without the feature `mutants`, there is none.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EnabledMutant {
     #[cfg(feature = "mutants")]

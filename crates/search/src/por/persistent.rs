@@ -2,30 +2,34 @@
 //!
 //! A state takes the alternatives of some of its processes, the *wanted* ones. The set `set(s)`
 //! contains the pending accesses of every process in `s`, and the accesses of the steps taken in
-//! `s`. It includes `set(t)` for every successor `t`, in the names of `s`. The rule for each step
-//! of a process `p` from `s` to `t`:
+//! `s`. The set also includes `set(t)` for every successor `t`, in the names of `s`. The rule for
+//! each step of a process `p` from `s` to `t`:
 //!
-//! - If an access of another process `q` in `set(t)` conflicts with the step, then `q` is wanted in `s`. A lock
-//!   that `p` holds in `s` may exclude the access.
-//! - If `q` is disabled in `s`, the processes that can enable it are wanted instead, except `p` itself.
+//! - If an access of another process `q` in `set(t)` conflicts with the step, then `q` is wanted in
+//!   `s`. A lock that `p` holds in `s` may exclude the access.
+//! - If `q` is disabled in `s`, the processes that can enable it are wanted instead, except `p`
+//!   itself.
 //!
-//! Proof: let `w` be a path from `s` by processes that are not wanted there. Let the last step of `w` be the
-//! first that conflicts with a wanted step from `s` to `t`. The earlier steps can be taken from `t` as well.
-//! By induction on the length of `w`, the graph behind `t` has a path with them, in which the last step is
-//! pending or taken. So its access is in `set(t)`, and the rule above wants its process, or one that must act
-//! before it, in `s`: a contradiction. The induction needs that the graph behind `t` ignores no process for
-//! ever. This is the cycle proviso, in Valmari's form: each terminal component of the graph has a state in
-//! which every alternative is taken. So every end state is reached,
-//! every step that some path leads to, and every state in which two conflicting accesses are both pending.
+//! Proof: let `w` be a path from `s` by processes that are not wanted there. Let the last step of
+//! `w` be the first that conflicts with a wanted step from `s` to `t`. The earlier steps can also
+//! be taken from `t`. By induction on the length of `w`, the graph behind `t` has a path with the
+//! earlier steps. The last step is pending or taken in this path. So the access of the last step is
+//! in `set(t)`. The rule above thus wants the process of the last step in `s`, or a process that
+//! must act before it. This is a contradiction. The induction requires that the graph behind `t`
+//! ignores no process for ever. This requirement is the cycle proviso in Valmari's form: each
+//! terminal component of the graph has a state in which every alternative is taken. So the search
+//! reaches every end state, every step to which some path leads, and every state in which two
+//! conflicting accesses are both pending.
 //!
-//! A data choice postpones all other processes. The step that leads to the choice ends with the choice: the
-//! accesses of the choice count as accesses of that step. The state of the choice does not satisfy the cycle
-//! proviso.
+//! A data choice postpones all other processes. The step that leads to the choice ends with the
+//! choice: the accesses of the choice count as accesses of that step. The state of the choice does
+//! not satisfy the cycle proviso.
 //!
 //! A step that ends the execution, or leads to no state, has no graph behind it. Its state takes
-//! all alternatives. So does a state before data choices that go on for ever. No other state has to want such a step: all effects of a path after the step
-//! also occur if the step comes later. Only paths with fewer effects are omitted. (So end states
-//! that differ in the progress of other processes are not all reached.)
+//! all alternatives. A state before an infinite sequence of data choices also takes all
+//! alternatives. No other state has to want such a step: all effects of a path after the step also
+//! occur if the step is later. Only paths with fewer effects are omitted. (So end states that
+//! differ in the progress of other processes are not all reached.)
 
 use std::collections::BinaryHeap;
 
@@ -45,34 +49,35 @@ use crate::system::access::{Footprint, NO_NAME, Process, START};
 use crate::system::cache::CachedProcess;
 use crate::system::renaming::Renaming;
 
-/// The size of the cache of conflicts, as a logarithm.
+/// The binary logarithm of the size of the cache of conflicts.
 const CONFLICTS_BITS: u32 = 14;
 
-/// The fixpoint, as far as it is computed.
+/// The fixpoint of the persistent sets, as far as it is computed.
 #[derive(Debug)]
 pub(crate) struct PersistentSets {
     pub(super) access_sets: AccessSets,
     pub(super) processes: Processes,
     pub(super) steps: Steps,
-    /// Numbered pairs of a step and a renaming.
+    /// The numbered pairs of a step and a renaming.
     pub(super) labels: Labels,
     pub(super) states: States,
     pub(super) edges: Edges,
-    /// Closed states whose set grew, the newest first.
+    /// The closed states whose sets grew, the newest first.
     pub(super) late: BinaryHeap<u32>,
-    /// Closed states that want more than was taken.
+    /// The closed states that want alternatives that were not taken.
     pub(super) wanting: Vec<u32>,
-    /// By step and set: the number of the list of processes in the set that conflict with the step.
+    /// The number of the list of processes in a set that conflict with a step, by step and set.
     conflicts: DirectCache<(u32, u32), u32>,
-    /// Lists of processes.
+    /// The lists of processes.
     conflicting: Interner,
-    /// Whether open states are listed in `late` and `wanting`, too: other workers help to expand them.
+    /// Whether open states are also listed in `late` and `wanting`, because other workers help to
+    /// expand them.
     eager: bool,
-    /// The omitted rule, in a mutation test.
+    /// The rule that a mutation test omits.
     mutant: EnabledMutant,
 }
 
-/// Numbered pairs of a step and a renaming.
+/// The numbers of pairs of a step and a renaming.
 #[derive(Debug, Default)]
 pub(super) struct Labels {
     numbers: FastMap<(u32, u32), u32>,
@@ -110,19 +115,19 @@ impl PersistentSets {
         }
     }
 
-    /// Creates the sets of several workers, each of which also expands states that another one has
-    /// open.
+    /// Creates the sets of several workers. Each worker also expands states that are open for other
+    /// workers.
     pub(crate) fn eager(mutant: EnabledMutant) -> Self {
         Self { eager: true, ..Self::new(mutant) }
     }
 
-    /// Whether this rule is omitted.
+    /// Whether a mutation test omits this rule.
     pub(crate) fn lacks(&self, rule: SearchMutant) -> bool {
         self.mutant.omits(rule)
     }
 
-    /// Adds a new state, in the order of ids. `processes` are all live ones, disabled ones included; if there
-    /// are none, all alternatives are taken.
+    /// Adds a new state, in the order of ids. The list `processes` has all live processes,
+    /// including disabled processes. If the list is empty, all alternatives are taken.
     pub(crate) fn enter(
         &mut self,
         processes: &[Process],
@@ -133,7 +138,7 @@ impl PersistentSets {
         self.describe(state, processes, arity, last)
     }
 
-    /// Adds the next state, of which only incoming edges are known until it is described.
+    /// Adds the next state. Until the state is described, only its incoming edges are known.
     pub(crate) fn reserve(&mut self) -> StateId {
         self.states.push();
         StateId::new(self.states.len() as u32 - 1)
@@ -156,7 +161,8 @@ impl PersistentSets {
         self.describe_numbered(state, &listed, arity, last)
     }
 
-    /// Returns the number of a process. Its alternatives and its owner do not count.
+    /// Returns the number of a process. The alternatives and the owner of the process do not affect
+    /// the number.
     pub(crate) fn number_process(&mut self, process: &Process) -> Result<u32, Full> {
         let counts_pending = !self.lacks(SearchMutant::PendingAccesses);
         self.processes.number(process, &mut self.access_sets, counts_pending)
@@ -186,7 +192,7 @@ impl PersistentSets {
         Ok(())
     }
 
-    /// Marks the state just entered as never expanded.
+    /// Marks the state that was just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         let at = state.index() as u32;
         self.states.put(at, Flag::Open, false);
@@ -198,8 +204,8 @@ impl PersistentSets {
         }
     }
 
-    /// Returns the alternative to take next in a state; the first from `next` on if alternatives
-    /// have no bits.
+    /// Returns the alternative to take next in a state. If alternatives have no bits, this is
+    /// `next`, if it exists.
     pub(crate) fn next(&self, state: StateId, next: u32) -> Option<u32> {
         let arity = self.arity(state);
         if arity > MOST {
@@ -209,7 +215,7 @@ impl PersistentSets {
         (left != 0).then(|| left.trailing_zeros())
     }
 
-    /// Returns the wanted alternatives that were not taken, of those with bits.
+    /// Returns the wanted alternatives that were not taken, without alternatives that have no bits.
     fn left_bits(&self, state: u32) -> u64 {
         let Alternatives { arity, wanted, taken } = self.states.alternatives(state);
         wanted & !taken & mask(0, arity)
@@ -225,7 +231,7 @@ impl PersistentSets {
         }
     }
 
-    /// Marks the alternative last taken as not taken: the step was interrupted.
+    /// Marks the alternative that was last taken as not taken, because its step was interrupted.
     pub(crate) fn untake(&mut self, state: StateId, choice: u32) {
         if choice < MOST {
             let at = state.index() as u32;
@@ -265,7 +271,7 @@ impl PersistentSets {
         self.access_sets.renaming(renaming)
     }
 
-    /// Records that the step of this number from `from` led to `to`.
+    /// Records that the step with the number `step` led from `from` to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -279,7 +285,7 @@ impl PersistentSets {
         self.propagate(edge, to)
     }
 
-    /// Adds an edge without its effects.
+    /// Adds an edge without its effects on sets.
     pub(super) fn add_edge(
         &mut self,
         from: u32,
@@ -292,16 +298,16 @@ impl PersistentSets {
         Ok(edge)
     }
 
-    /// Closes a state, all of whose wanted alternatives are taken so far.
+    /// Closes a state after all alternatives that it wants so far were taken.
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
         let at = state.index() as u32;
         self.states.put(at, Flag::Open, false);
-        // A set that did not grow since was propagated when its edges were found.
+        // A set that has not grown since was already propagated when its edges were found.
         if self.states.has(at, Flag::Grown) { self.propagate_to_predecessors(at) } else { Ok(()) }
     }
 
-    /// With nothing open, propagates all sets, and returns the next state that wants further
-    /// alternatives; none if the fixpoint is reached.
+    /// Propagates all sets, when no state is open. Returns the next state that wants further
+    /// alternatives, or nothing if the fixpoint is reached.
     pub(crate) fn reopen(&mut self) -> Result<Option<StateId>, Full> {
         loop {
             while self.propagate_late(usize::MAX)? {}
@@ -317,7 +323,7 @@ impl PersistentSets {
         }
     }
 
-    /// Propagates at most `most` sets that grew; whether there were any.
+    /// Propagates at most `most` sets that grew. Returns whether there were any.
     pub(crate) fn propagate_late(&mut self, most: usize) -> Result<bool, Full> {
         let mut any = false;
         for _ in 0..most {
@@ -330,7 +336,7 @@ impl PersistentSets {
         Ok(any)
     }
 
-    /// Whether sets are to be propagated.
+    /// Whether sets remain to be propagated.
     pub(crate) fn is_late(&self) -> bool {
         !self.late.is_empty()
     }
@@ -340,7 +346,8 @@ impl PersistentSets {
         self.wanting.drain(..)
     }
 
-    /// Returns the number of wanted alternatives that were not taken, of those with bits.
+    /// Returns the number of wanted alternatives that were not taken, without alternatives that
+    /// have no bits.
     pub(crate) fn left(&self, state: StateId) -> u32 {
         self.left_bits(state.index() as u32).count_ones()
     }
@@ -350,7 +357,7 @@ impl PersistentSets {
         self.states.alternatives(state.index() as u32).arity
     }
 
-    /// Returns the bytes held.
+    /// Returns the bytes of memory held.
     pub(crate) fn bytes(&self) -> usize {
         self.access_sets.bytes()
             + self.processes.bytes()
@@ -367,10 +374,11 @@ impl PersistentSets {
     }
 
     /// Wants all alternatives of one state in each terminal component without a fully expanded
-    /// state; whether there was such a component. A component of data choices alone postpones all other
-    /// processes for ever, as the end of the execution does.
+    /// state. Returns whether there was such a component. A component of data choices alone
+    /// postpones all other processes for ever, like the end of the execution.
     pub(crate) fn apply_cycle_proviso(&mut self) -> bool {
-        // A state that cannot be opened again must not be wanted again and again.
+        // If states cannot be opened again, the proviso would want the same state in an endless
+        // loop.
         if self.lacks(SearchMutant::CycleProviso) || self.lacks(SearchMutant::Reopening) {
             return false;
         }
@@ -414,8 +422,9 @@ impl PersistentSets {
         }
     }
 
-    /// Lets a state take all alternatives, as a step from it ends the execution or leads to no
-    /// state. So do the states before a data choice that ends this way.
+    /// Makes a state take all alternatives, because a step from the state ends the execution or
+    /// leads to no state. If the state is a data choice, the states before it also take all
+    /// alternatives.
     fn mark_ending(&mut self, state: u32) {
         if self.lacks(SearchMutant::EndingSteps) {
             return;
@@ -427,7 +436,8 @@ impl PersistentSets {
         }
     }
 
-    /// Adds the accesses of a data choice to those of earlier ones in this state, if it has a data choice.
+    /// Adds the accesses of a data choice to those of earlier choices in the state, if the state is
+    /// a data choice.
     fn add_chosen(&mut self, state: u32, set: u32) -> Result<(), Full> {
         if self.states.has(state, Flag::Choosing) {
             let chosen = self.states.chosen(state);
@@ -440,7 +450,7 @@ impl PersistentSets {
         Ok(())
     }
 
-    /// Marks the record of a state as to be propagated.
+    /// Marks a state whose set or data choices must be propagated.
     fn mark_grown(&mut self, state: u32) {
         let is_late = self.eager || !self.states.has(state, Flag::Open);
         if !self.states.has(state, Flag::Grown) {
@@ -451,7 +461,7 @@ impl PersistentSets {
         }
     }
 
-    /// Adds a set to that of a state.
+    /// Adds a set to the set of a state.
     fn grow(&mut self, state: u32, set: u32) -> Result<(), Full> {
         let old = self.states.set(state);
         let new = self.access_sets.union(old, set)?;
@@ -473,7 +483,7 @@ impl PersistentSets {
         Ok(())
     }
 
-    /// Applies the rule to one edge, which leads to `to`.
+    /// Applies the rule to one edge, which leads to the state `to`.
     fn propagate(&mut self, edge: StoredTransition, to: u32) -> Result<(), Full> {
         let StoredTransition { from, label, .. } = edge;
         let (step, renaming) = self.labels.all[label as usize];
@@ -502,10 +512,10 @@ impl PersistentSets {
     }
 
     /// Returns the number of the list of processes with an access in `behind` that conflicts with a
-    /// step, whose accesses are `executed`. Number 0 is the empty list.
+    /// step. The accesses of the step are `executed`. The empty list has the number 0.
     fn conflicting(&mut self, step: u32, executed: u32, behind: u32) -> Result<u32, Full> {
         let step_set = self.steps.get(step).set;
-        // Only the accesses of a step are a function of its number, not those of data choices.
+        // The number of a step determines the accesses of the step, but not those of data choices.
         if executed == step_set
             && let Some(known) = self.conflicts.get((step, behind))
         {
@@ -529,8 +539,8 @@ impl PersistentSets {
         Ok(number)
     }
 
-    /// Returns the alternatives of processes that must be taken so that `requested` can act, given
-    /// that `except` does not act.
+    /// Returns the alternatives that must be taken so that the processes `requested` can act, if
+    /// the process `except` does not act.
     fn enabling(&self, list: u32, mut requested: Vec<u32>, except: u32, behind: u32) -> u64 {
         let mut wanted = 0;
         let mut at = 0;
@@ -556,7 +566,7 @@ impl PersistentSets {
                         }
                     }
                 }
-                // The process is not started yet.
+                // The process has not been started.
                 None => {
                     for access in accesses().filter(|_| !self.lacks(SearchMutant::Starters)) {
                         if writes(access, (name, START)) {

@@ -1,4 +1,4 @@
-//! Processes of states, and steps, each stored once.
+//! The processes of states, and the steps. Each of them is stored once.
 //!
 //! Invariant: numbers are dense and never change. Equal values have equal numbers.
 
@@ -11,16 +11,16 @@ use crate::system::access::{Access, Footprint, NO_NAME, Process};
 use crate::system::cache::CachedProcess;
 use crate::varint::{decode, encode};
 
-/// The size of the cache of initial sets, as a logarithm.
+/// The binary logarithm of the size of the cache of initial sets.
 const INITIAL_BITS: u32 = 12;
 
-/// A process, without its alternatives and owner.
+/// A process without its alternatives and its owner.
 #[derive(Clone, Debug)]
 pub(super) struct KnownProcess {
     pub(super) name: u32,
     pub(super) pending: Box<[Access]>,
     pub(super) wakers: Box<[(u32, u32)]>,
-    /// The set of its pending accesses, and its step without accesses.
+    /// The set of the pending accesses, and the step without accesses.
     pub(super) set: u32,
 }
 
@@ -33,19 +33,20 @@ pub(super) struct KnownStep {
     pub(super) ends_execution: bool,
 }
 
-/// Processes and lists of processes.
+/// The tables of processes and of lists of processes.
 #[derive(Debug)]
 pub(super) struct Processes {
     keys: Interner,
     known: Vec<KnownProcess>,
-    /// The processes of states. First a byte: whether a data choice postpones some of them. Then of
-    /// each process its number, number of alternatives, and first alternative or owner.
+    /// The lists of processes of states. The first byte of a list says whether a data choice
+    /// postpones processes. The number of each process, its number of alternatives, and its first
+    /// alternative or owner follow.
     lists: Interner,
-    /// The pending accesses of each list.
+    /// The set of the pending accesses of each list.
     sets: Vec<u32>,
-    /// The bytes of `known`.
+    /// The bytes of memory of `known`.
     known_bytes: usize,
-    /// By list and the process that acted last: the alternatives to take first.
+    /// The alternatives to take first, by list and the process that acted last.
     initial: DirectCache<(u32, u32), u64>,
     bytes: Vec<u8>,
 }
@@ -63,8 +64,8 @@ impl Processes {
         }
     }
 
-    /// Returns the number of a process. Its alternatives and its owner do not count. `counts_pending`
-    /// is false in a mutation test.
+    /// Returns the number of a process. The alternatives and the owner of the process do not affect
+    /// the number. The argument `counts_pending` is false in a mutation test.
     pub(super) fn number(
         &mut self,
         process: &Process,
@@ -122,7 +123,7 @@ impl Processes {
         Ok(list)
     }
 
-    /// Returns the pending accesses of a list.
+    /// Returns the set of the pending accesses of a list.
     pub(super) fn set(&self, list: u32) -> u32 {
         self.sets[list as usize]
     }
@@ -193,12 +194,12 @@ impl Processes {
     }
 }
 
-/// Numbered steps.
+/// The table of steps.
 #[derive(Debug, Default)]
 pub(super) struct Steps {
     keys: Interner,
     known: Vec<KnownStep>,
-    /// The bytes of `known`.
+    /// The bytes of memory of `known`.
     known_bytes: usize,
 }
 

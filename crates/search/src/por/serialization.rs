@@ -1,8 +1,8 @@
-//! The persistent sets in a checkpoint: written as they are, since a resumed exploration assigns the same
-//! names.
+//! The persistent sets in a checkpoint. They are written unchanged, since a resumed exploration
+//! assigns the same names.
 //!
-//! Invariant: for any bytes read, loaded sets contain only valid references, and lists of edges
-//! end.
+//! Invariant: for any input, loaded sets contain only valid references, and lists of edges are
+//! finite.
 
 use std::io::Result;
 
@@ -241,7 +241,7 @@ fn load_strings(input: &mut Decoder<'_>) -> Result<Interner> {
     let mut strings = Interner::new();
     for at in 0..input.number()? {
         let bytes = input.bytes()?;
-        // A number has at most five groups, and the last byte ends one.
+        // A number has at most five groups, and only its last byte has a clear high bit.
         let mut groups = bytes.split_inclusive(|byte| byte & 0x80 == 0);
         if !groups.all(|group| group.len() <= 5 && group.last().is_some_and(|b| b & 0x80 == 0)) {
             return Err(malformed("a string is not a sequence of numbers"));

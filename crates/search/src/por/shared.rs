@@ -1,14 +1,15 @@
-//! The persistent sets of several workers on one state space: one fixpoint, to which all contribute.
+//! The persistent sets of several workers on one state space: one fixpoint, to which all workers
+//! contribute.
 //!
-//! The rules of `persistent` are properties of a graph, so the fixpoint does not depend on the order in which
-//! workers find its edges. Workers change the sets one at a time, and do the long work in parallel: restoring
-//! states, steps, encoding. An idle worker takes a wanted alternative of any state, also of one that others
-//! expand. Idle workers propagate sets of open states first, which finds such alternatives early, near the
-//! start.
+//! The rules of `persistent` are properties of a graph, so the fixpoint does not depend on the
+//! order in which workers find its edges. Workers change the sets one at a time. The long work is
+//! parallel: restoring states, executing steps and encoding states. An idle worker takes a wanted
+//! alternative of any state, even if other workers expand that state. Idle workers propagate sets
+//! of open states first, so that such alternatives are found early and near the start.
 //!
-//! Invariant: each alternative is taken by the one worker that marks it as taken. Sets are propagated and
-//! alternatives assigned whether their state is open or not. An edge may lead to a state that its finder has
-//! not described yet; the edge is propagated again once the state is described.
+//! Invariant: each alternative is taken by the worker that marks it as taken. Sets are propagated
+//! and alternatives assigned whether their state is open or not. An edge may lead to a state that
+//! its finder has not described yet. Such an edge is propagated again when the state is described.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,19 +28,19 @@ use crate::system::renaming::Renaming;
 #[derive(Clone, Copy, Debug)]
 struct FirstEdge {
     state: StateId,
-    /// The node of the predecessor; the start state is its own predecessor.
+    /// The node of the predecessor. The start state is its own predecessor.
     parent: u32,
     choice: u32,
 }
 
-/// Persistent sets by nodes: states numbered in the order in which they arrive.
+/// The persistent sets by nodes. A node is the number of a state in the order of arrival.
 #[derive(Debug)]
 pub(crate) struct SharedPersistentSets {
     sets: PersistentSets,
-    /// One more than the node of each state, by the id of the state.
+    /// The node of each state plus one, by the id of the state; 0 for a state without a node.
     nodes: Vec<u32>,
     first_edges: Vec<FirstEdge>,
-    /// Nodes that may have alternatives left, the oldest first.
+    /// The nodes that may have untaken alternatives, the oldest first.
     wanting: BinaryHeap<Reverse<u32>>,
 }
 
@@ -50,7 +51,7 @@ impl Default for SharedPersistentSets {
 }
 
 impl SharedPersistentSets {
-    /// Creates empty sets; in a mutation test, without one rule.
+    /// Creates empty sets. A mutation test omits one rule.
     pub(crate) fn new(mutant: EnabledMutant) -> Self {
         Self {
             sets: PersistentSets::eager(mutant),
@@ -60,12 +61,12 @@ impl SharedPersistentSets {
         }
     }
 
-    /// Whether this rule is omitted.
+    /// Whether a mutation test omits this rule.
     pub(crate) fn lacks(&self, rule: SearchMutant) -> bool {
         self.sets.lacks(rule)
     }
 
-    /// Returns the node of a state.
+    /// Returns the node of a state, which is created if absent.
     fn node(&mut self, state: StateId) -> StateId {
         let at = state.index();
         if self.nodes.len() <= at {
@@ -83,7 +84,7 @@ impl SharedPersistentSets {
         }
     }
 
-    /// Records that choice `choice` of `parent` led to a new state.
+    /// Records that the alternative `choice` of `parent` led to a new state.
     pub(crate) fn link(&mut self, state: StateId, parent: StateId, choice: u32) {
         let parent = self.node(parent).index() as u32;
         let node = self.node(state).index();
@@ -105,7 +106,7 @@ impl SharedPersistentSets {
         path
     }
 
-    /// Describes a new state.
+    /// Describes a new state by its processes.
     pub(crate) fn enter(
         &mut self,
         state: StateId,
@@ -115,21 +116,21 @@ impl SharedPersistentSets {
     ) -> Result<(), Full> {
         let node = self.node(state);
         self.sets.describe(node, processes, arity, last)?;
-        // The finder takes one alternative itself.
+        // The finder of the state takes one alternative itself.
         if self.sets.left(node) > 1 {
             self.wanting.push(Reverse(node.index() as u32));
         }
         Ok(())
     }
 
-    /// Marks the state just entered as never expanded.
+    /// Marks the state that was just entered as never expanded.
     pub(crate) fn cut(&mut self, state: StateId) {
         let node = self.node(state);
         self.sets.cut(node);
     }
 
-    /// Takes the alternative that the worker which expands a state takes next, the first from `next` on if
-    /// alternatives have no bits. If there is none, the set of the state is propagated.
+    /// Takes and returns the next alternative of a state for the worker that expands the state. If
+    /// alternatives have no bits, this is `next`. If no alternative is left, closes the state.
     pub(crate) fn take_next(&mut self, state: StateId, next: u32) -> Result<Option<u32>, Full> {
         let node = self.node(state);
         match self.sets.next(node, next) {
@@ -155,7 +156,7 @@ impl SharedPersistentSets {
         self.sets.discard_step(node);
     }
 
-    /// Records that the step of this number from `from` led to `to`.
+    /// Records that the step with the number `step` led from `from` to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
@@ -168,18 +169,18 @@ impl SharedPersistentSets {
         self.sets.connect(from, to, step, renaming)
     }
 
-    /// Whether an idle worker might find something to do.
+    /// Whether an idle worker may find work.
     pub(crate) fn may_want(&mut self) -> bool {
         self.wanting.extend(self.sets.drain_wanting().map(Reverse));
         !self.wanting.is_empty() || self.sets.is_late()
     }
 
-    /// Takes a wanted alternative, in a state that the caller expands from now on.
+    /// Takes a wanted alternative of a state, which the caller expands from now on.
     pub(crate) fn take_wanted(&mut self) -> Option<(FrontierEntry, u32)> {
         self.wanting.extend(self.sets.drain_wanting().map(Reverse));
         while let Some(Reverse(at)) = self.wanting.pop() {
             let node = StateId::new(at);
-            // Alternatives without bits are counted by the only worker that has the state open.
+            // Only the worker that has the state open counts alternatives without bits.
             let Some(choice) = self.sets.next(node, 0).filter(|_| self.sets.arity(node) <= MOST)
             else {
                 continue;
@@ -196,17 +197,18 @@ impl SharedPersistentSets {
         None
     }
 
-    /// Propagates at most `most` sets that grew; whether there were any.
+    /// Propagates at most `most` sets that grew. Returns whether there were any.
     pub(crate) fn propagate_late(&mut self, most: usize) -> Result<bool, Full> {
         self.sets.propagate_late(most)
     }
 
-    /// Whether the cycle proviso wants more, with nothing open and nothing to propagate.
+    /// Applies the cycle proviso when no state is open and no set must be propagated. Returns
+    /// whether it wants further alternatives.
     pub(crate) fn apply_cycle_proviso(&mut self) -> bool {
         self.sets.apply_cycle_proviso()
     }
 
-    /// Returns the bytes held.
+    /// Returns the bytes of memory held.
     pub(crate) fn bytes(&self) -> usize {
         self.sets.bytes()
             + self.nodes.capacity() * size_of::<u32>()
@@ -231,9 +233,10 @@ mod tests {
         Process { name, first, count: 1, pending: vec![access], ..Process::default() }
     }
 
-    /// Adds an edge to a state that is described afterwards; the alternative wanted then.
+    /// Adds an edge to a state that is described later. Returns the alternative that is wanted
+    /// then.
     fn wanted_by_late_target(sets: &mut SharedPersistentSets) -> Option<(FrontierEntry, u32)> {
-        // Ids of states stored by several workers are not dense.
+        // The ids of states are not dense if several workers store states.
         let (start, end) = (StateId::new(64), StateId::new(3));
         sets.link(start, start, 0);
         sets.enter(start, &[process(1, 0, 7), process(2, 1, 8)], 2, 1).unwrap();

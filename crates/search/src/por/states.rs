@@ -1,31 +1,32 @@
 //! The records of the states of the fixpoint, in few bytes.
 //!
-//! Invariant: the alternatives of a state with few alternatives are in its record; those of other
-//! states are in a table. Indices are dense and never change.
+//! Invariant: the alternatives of a state with few alternatives are in its record; The alternatives
+//! of other states are in a table. Indices are dense and never change.
 
 use base::FastMap;
 use base::chunks::Chunks;
 
 use super::edges::NO_EDGE;
 
-/// The largest number of alternatives whose bits are in the record.
+/// The greatest number of alternatives whose bits are in the record.
 const FEW: u32 = 12;
-/// The number of alternatives of a state whose alternatives are in the table.
+/// The number of alternatives in a record whose alternatives are in the table.
 const MANY: u32 = 15;
-/// The lowest bits of the parts of `StateRecord::bits`: flags are the lowest, of four bits as the number
-/// of alternatives. Then the wanted and the taken alternatives, of twelve bits each.
+/// The lowest bits of the parts of `StateRecord::bits`. Four bits of flags are the lowest part, and
+/// four bits have the number of alternatives. The wanted and the taken alternatives follow, with
+/// twelve bits each.
 const ARITY: u32 = 4;
 const WANTED: u32 = 8;
 const TAKEN: u32 = 20;
 const ALL: u32 = (1 << FEW) - 1;
 
-/// The knowledge about a state.
+/// The record of a state.
 #[derive(Clone, Copy, Debug)]
 struct StateRecord {
     set: u32,
     list: u32,
     incoming: u32,
-    /// Flags, number of alternatives, and alternatives.
+    /// The flags, the number of alternatives, and the alternatives.
     bits: u32,
 }
 
@@ -37,26 +38,26 @@ pub(super) struct Alternatives {
     pub(super) taken: u64,
 }
 
-/// A fact about a state.
+/// A property of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(super) enum Flag {
-    /// In the frontier.
+    /// The state is in the frontier.
     Open = 1,
-    /// A data choice, which postpones other processes.
+    /// The state has a data choice, which postpones other processes.
     Choosing = 2,
-    /// A data choice taken here ends the execution, or leads to no state.
+    /// A data choice taken in the state ends the execution, or leads to no state.
     Ends = 4,
-    /// The set grew since it was propagated.
+    /// The set of the state grew after its last propagation.
     Grown = 8,
 }
 
-/// Records of states, by state.
+/// The records of all states.
 #[derive(Debug, Default)]
 pub(super) struct States {
     records: Chunks<StateRecord>,
     many: FastMap<u32, Alternatives>,
-    /// The accesses of the data choices taken in a state, if there are any.
+    /// The set of accesses of the data choices taken in each state that has such choices.
     chosen: FastMap<u32, u32>,
 }
 
@@ -65,13 +66,13 @@ impl States {
         self.records.len()
     }
 
-    /// Adds a state of which nothing is known.
+    /// Adds a state without any data.
     pub(super) fn push(&mut self) {
         let bits = Flag::Open as u32;
         self.records.push(StateRecord { set: 0, list: 0, incoming: NO_EDGE, bits });
     }
 
-    /// Returns the accesses in a state and behind it.
+    /// Returns the set of the accesses in a state and behind it.
     pub(super) fn set(&self, state: u32) -> u32 {
         self.records.get(state as usize).set
     }
@@ -80,7 +81,7 @@ impl States {
         self.records.get_mut(state as usize).set = set;
     }
 
-    /// Returns the number of the list of processes.
+    /// Returns the number of the list of processes of a state.
     pub(super) fn list(&self, state: u32) -> u32 {
         self.records.get(state as usize).list
     }
@@ -89,7 +90,7 @@ impl States {
         self.records.get_mut(state as usize).list = list;
     }
 
-    /// Returns the newest edge that leads to a state.
+    /// Returns the position of the newest edge that leads to a state.
     pub(super) fn incoming(&self, state: u32) -> u32 {
         self.records.get(state as usize).incoming
     }
@@ -107,12 +108,12 @@ impl States {
         *bits = if is_set { *bits | flag as u32 } else { *bits & !(flag as u32) };
     }
 
-    /// Returns the flags as bits.
+    /// Returns the flags of a state as bits.
     pub(super) fn flags(&self, state: u32) -> u32 {
         self.records.get(state as usize).bits & ((1 << ARITY) - 1)
     }
 
-    /// Sets the flags that are in these bits.
+    /// Sets the flags of a state that are in these bits.
     pub(super) fn put_flags(&mut self, state: u32, flags: u32) {
         for flag in [Flag::Open, Flag::Choosing, Flag::Ends, Flag::Grown] {
             self.put(state, flag, flags & flag as u32 != 0);
@@ -130,7 +131,7 @@ impl States {
         Alternatives { arity, wanted: u64::from(wanted), taken: u64::from(taken) }
     }
 
-    /// Sets the alternatives of a state. Bits from the number of alternatives on may be lost.
+    /// Sets the alternatives of a state. Bits of alternatives that do not exist may be lost.
     pub(super) fn put_alternatives(&mut self, state: u32, alternatives: Alternatives) {
         let Alternatives { arity, wanted, taken } = alternatives;
         let bits = &mut self.records.get_mut(state as usize).bits;
@@ -144,7 +145,7 @@ impl States {
         }
     }
 
-    /// Returns the accesses of the data choices taken in a state.
+    /// Returns the set of the accesses of the data choices taken in a state.
     pub(super) fn chosen(&self, state: u32) -> u32 {
         self.chosen.get(&state).copied().unwrap_or(0)
     }

@@ -9,7 +9,7 @@ pub(super) const MOST_BLOCKED: &HeuristicRow = &HeuristicRow {
     open: |_| Box::new(processes::MostBlocked),
 };
 
-/// All heuristics; the first is the default.
+/// All heuristics. The first is the default.
 pub const HEURISTICS: &[HeuristicRow] = &[
     HeuristicRow {
         name: "bfs",

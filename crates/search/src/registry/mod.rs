@@ -1,5 +1,5 @@
-//! The tables of strategies, heuristics and stores by name. They are above the implementations, which do not
-//! know them.
+//! The tables of strategies, heuristics and stores by name. The implementations do not depend on
+//! these tables.
 
 pub mod heuristics;
 pub mod sampling;

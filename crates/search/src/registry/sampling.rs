@@ -1,6 +1,7 @@
-//! The phases of sampling: explorations of a part of the executions, in addition to an exhaustive one.
+//! The phases of sampling: explorations of a part of the executions, in addition to an exhaustive
+//! exploration.
 //!
-//! Invariant: a phase is determined by its setup and its bounds. It proves nothing.
+//! Invariant: the setup and the bounds of a phase determine its steps. A phase proves nothing.
 
 use super::heuristics::MOST_BLOCKED;
 use crate::frontier::in_turn::InTurn;
@@ -13,10 +14,10 @@ use crate::store::tree_store::TreeStore;
 /// A phase of sampling.
 #[derive(Clone, Copy, Debug)]
 pub struct SamplingPhase {
-    /// Its share of the cost of all phases, in percent.
+    /// The share of the phase in the cost of all phases, in percent.
     pub share: u64,
-    /// The number of states for each requested execution after which it ends, if it is no sequence of
-    /// executions.
+    /// The number of states for each requested execution after which the phase ends. The value is
+    /// `None` if the phase is a sequence of executions.
     pub states: Option<u64>,
     /// Creates an empty frontier.
     pub open: fn(&StrategySetup) -> Box<dyn Frontier>,
@@ -24,7 +25,7 @@ pub struct SamplingPhase {
     pub store: fn() -> Box<dyn Store>,
 }
 
-/// The phases, in order.
+/// All phases, in order.
 pub const PHASES: &[SamplingPhase] = &[
     SamplingPhase {
         share: 80,
@@ -35,7 +36,7 @@ pub const PHASES: &[SamplingPhase] = &[
                 Box::new(pos::Pos::default()),
                 Box::new(pct::Pct::new(setup.bug_depth)),
             ];
-            // With many threads, SURW finds most violations.
+            // With many threads, SURW finds the most violations, so it has two of four turns.
             walk::open(setup, InTurn::new(schedulers, vec![0, 1, 0, 2]))
         },
         store: || Box::new(StartStore::default()),

@@ -7,12 +7,12 @@ use crate::store::{Store, lossy};
 /// A row of the table of stores.
 #[derive(Clone, Copy, Debug)]
 pub struct StoreKind {
-    /// Its name on the command line.
+    /// The name of the store on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Whether it never takes a new state for a known one. A store that is not exact must return its
-    /// `uncertainty` and keep retained vectors.
+    /// Whether the store never takes a new state for a known state. An inexact store must return
+    /// its `uncertainty` and keep retained vectors.
     pub exact: bool,
     /// Creates an empty store. A store of fixed size uses at most the given number of bytes.
     pub open: fn(Option<usize>) -> Box<dyn Store + Send>,

@@ -10,26 +10,27 @@ use crate::frontier::{
 /// A row of the table of strategies.
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy {
-    /// Its name on the command line.
+    /// The name of the strategy on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Whether it takes every alternative of every state.
+    /// Whether the strategy takes every alternative of every state.
     pub complete: bool,
-    /// Whether it supports partial-order reduction.
+    /// Whether the strategy supports partial-order reduction.
     pub reduces: bool,
-    /// Whether a search can be interrupted and resumed: an open state is determined by its next alternative.
+    /// Whether a search can be interrupted and resumed. This requires that an open state is
+    /// determined by its next alternative.
     pub resumes: bool,
-    /// Whether it passes through known states. It then enforces a depth bound itself, and needs a store that
-    /// identifies states.
+    /// Whether the strategy passes through known states. Such a strategy enforces a depth bound
+    /// itself, and needs a store that identifies states.
     pub revisits: bool,
-    /// The options, without dashes, that it uses in addition to the seed and the depth.
+    /// The options, without dashes, that the strategy uses in addition to the seed and the depth.
     pub uses: &'static [&'static str],
     /// Creates an empty frontier.
     pub open: fn(&StrategySetup) -> Box<dyn Frontier>,
 }
 
-/// The default of an exhaustive strategy, to be completed by a row.
+/// The values of an exhaustive strategy, which a row completes.
 pub const EXHAUSTIVE: Strategy = Strategy {
     name: "",
     help: "",
@@ -41,11 +42,11 @@ pub const EXHAUSTIVE: Strategy = Strategy {
     open: |_| Box::new(Dfs::default()),
 };
 
-/// The default of a random walk.
+/// The values of a random walk, which a row completes.
 const WALK: Strategy =
     Strategy { complete: false, reduces: false, revisits: true, uses: &["walks"], ..EXHAUSTIVE };
 
-/// All strategies; the first is the default.
+/// All strategies. The first is the default.
 pub const STRATEGIES: &[Strategy] = &[
     Strategy {
         name: "dfs",

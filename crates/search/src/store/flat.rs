@@ -1,10 +1,10 @@
-//! The reference store, a hash set of whole vectors: simple, exact, and large.
+//! The reference store, a hash set of whole vectors: The store is simple and exact, but large.
 
 use base::intern::Interner;
 
 use super::{Full, StateId, Store};
 
-/// A store of whole vectors, each number as four bytes.
+/// A store of whole vectors. Each number takes four bytes.
 #[derive(Debug, Default)]
 pub struct FlatStore {
     vectors: Interner,

@@ -15,7 +15,8 @@ pub(crate) struct LockedStore(Mutex<SharedState>);
 
 struct SharedState {
     store: Box<dyn Store + Send>,
-    /// The number of workers, in addition to the first one, that have a state open.
+    /// The number of workers that have a state open, minus one, for each state with several such
+    /// workers.
     further_users: FastMap<StateId, u32>,
 }
 
@@ -26,13 +27,13 @@ impl fmt::Debug for LockedStore {
 }
 
 impl LockedStore {
-    /// Creates a shared store over an empty one.
+    /// Creates a shared store from an empty store.
     pub(crate) fn new(store: Box<dyn Store + Send>) -> Self {
         Self(Mutex::new(SharedState { store, further_users: FastMap::default() }))
     }
 
     fn lock(&self) -> MutexGuard<'_, SharedState> {
-        // A store is consistent after each call.
+        // A store is consistent after each call, so a poisoned store is used.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,8 +1,8 @@
-//! Lossy stores, which keep less than a state. A search with them may take a new state for a known one, so it
-//! never proves a property.
+//! Lossy stores, which store less than the vector of a state. A search with a lossy store may take
+//! a new state for a known state, so it never proves a property.
 //!
-//! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis of
-//! Bitstate Hashing", 1998). Vectors are kept of open states only.
+//! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis
+//! of Bitstate Hashing", 1998). Only the vectors of open states are stored.
 
 use base::hash_cons::index::is_nearly_full;
 use base::{FastMap, fingerprint};
@@ -11,24 +11,24 @@ use super::{Full, StateId, Store};
 
 /// A set of fingerprints of visited states.
 trait FingerprintSet {
-    /// Inserts a fingerprint; returns the state, [`StateId::UNKNOWN`] if it cannot be identified,
-    /// and whether it is new.
+    /// Inserts a fingerprint. Returns the state, or [`StateId::UNKNOWN`] if it cannot be
+    /// identified, and whether the state is new.
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full>;
 
     fn len(&self) -> usize;
 
     fn bytes(&self) -> usize;
 
-    /// See [`Store::growth`].
+    /// Returns the growth of the set, as [`Store::growth`].
     fn growth(&self) -> usize {
         0
     }
 
-    /// See [`Store::uncertainty`].
+    /// Returns the uncertainty of the set, as [`Store::uncertainty`].
     fn uncertainty(&self) -> String;
 }
 
-/// A fingerprint set, with the vectors of open states.
+/// A store of a fingerprint set and the vectors of open states.
 #[derive(Debug, Default)]
 struct LossyStore<V> {
     visited: V,
@@ -82,7 +82,8 @@ pub(crate) fn compact() -> impl Store + Send {
     LossyStore::<HashCompaction>::default()
 }
 
-/// Creates a store of at most this many bytes of bits, of which it uses a power of two.
+/// Creates a store of a bit array, whose size is the greatest power of two up to this number of
+/// bytes.
 pub(crate) fn bit_state(bytes: Option<usize>) -> impl Store + Send {
     LossyStore { visited: BitState::new(bytes), open: FastMap::default() }
 }
@@ -102,7 +103,7 @@ impl FingerprintSet for HashCompaction {
     }
 
     fn bytes(&self) -> usize {
-        // Each entry has one control byte.
+        // The table has one control byte for each entry.
         self.0.capacity() * 8 / 7 * (size_of::<(u128, u32)>() + 1)
     }
 
@@ -112,7 +113,7 @@ impl FingerprintSet for HashCompaction {
 
     fn uncertainty(&self) -> String {
         let states = self.0.len() as f64;
-        // The union bound over all pairs.
+        // The exponent follows from the union bound over all pairs of states.
         let exponent = 129.0 - 2.0 * states.max(1.0).log2();
         format!(
             "states were distinguished by fingerprints of 128 bits (--store compact): two of these {states} have the same one with a probability of at most 2^-{exponent:.0}"
@@ -120,7 +121,7 @@ impl FingerprintSet for HashCompaction {
     }
 }
 
-/// The number of bits of a state.
+/// The number of bits for each state.
 const PROBES: u64 = 3;
 /// The default size of the bit array, in bytes.
 const BYTES: usize = 128 << 20;
@@ -130,7 +131,7 @@ struct BitState {
     words: Vec<u64>,
     ones: u64,
     states: usize,
-    /// The expected number of new states taken for known ones.
+    /// The expected number of new states that were taken for known states.
     missed: f64,
 }
 
@@ -149,7 +150,7 @@ impl FingerprintSet for BitState {
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full> {
         let (first, step) = (print as u64, (print >> 64) as u64 | 1);
         let mask = self.words.len() as u64 * 64 - 1;
-        // The probability that the bits of a new state are all set.
+        // The probability that all bits of a new state are already set.
         let collision = self.fill().powi(PROBES as i32);
         let mut new = false;
         for probe in 0..PROBES {
@@ -221,7 +222,8 @@ mod tests {
         assert!(new < 60 && new == store.len(), "{new}");
         let text = store.uncertainty().unwrap();
         let coverage = text.split("about ").nth(1).and_then(|rest| rest.split('%').next());
-        // More than half of a hundred states are missed; the estimate must be clearly below 100%.
+        // More than half of a hundred states are missed, so the estimate must be clearly below
+        // 100%.
         assert!(coverage.unwrap().parse::<f64>().unwrap() < 80.0, "{text}");
     }
 

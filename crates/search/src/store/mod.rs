@@ -1,8 +1,9 @@
-//! Stores of visited states. A store maps equal state vectors to one id, and an id back to its vector.
+//! Stores of visited states. A store maps equal state vectors to the same id, and an id to its
+//! vector.
 //!
-//! Invariant: ids are dense, from 0 in the order of insertion, unless several workers insert. In an exact
-//! store two vectors have the same id exactly if they are equal; no answer relies on a hash alone. A lossy
-//! store reports its [`uncertainty`](Store::uncertainty).
+//! Invariant: ids are dense, from 0 in the order of insertion, unless several workers insert. In an
+//! exact store two vectors have the same id exactly if they are equal. No answer relies on a hash
+//! alone. A lossy store reports its [`uncertainty`](Store::uncertainty).
 
 pub mod flat;
 pub(crate) mod locked;
@@ -21,35 +22,36 @@ base::id!(
 );
 
 impl StateId {
-    /// A known state that a lossy store cannot identify.
+    /// The id of a known state that a lossy store cannot identify.
     pub const UNKNOWN: Self = Self::new(u32::MAX);
 }
 
-/// A set of visited states.
+/// A store: the set of visited states.
 pub trait Store {
-    /// Sets the position in vectors of the number that most steps change.
+    /// Sets the position of the number that most steps change.
     ///
-    /// It affects speed only. It is set before anything is stored, and to the same value by all workers.
+    /// The position affects only the speed. All workers must set the same position, before anything
+    /// is stored.
     fn set_hot_position(&mut self, position: usize) {
         let _ = position;
     }
 
-    /// Inserts a vector; returns the id of the state, and whether the state is new.
+    /// Inserts a vector. Returns the id of the state, and whether the state is new.
     fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full>;
 
     /// Replaces the content of `out` by the vector of a stored state.
     ///
-    /// Takes `&mut self` because a store may cache the last state: neighbours of that state are then
-    /// inserted and returned at the cost of the difference.
+    /// The method takes `&mut self` because a store may cache the last state. Neighbours of that
+    /// state are then inserted and returned at the cost of the difference.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>);
 
-    /// Retains the vector of a state to be expanded: a lossy store keeps the vector until it is
-    /// released.
+    /// Retains the vector of a state to be expanded. A lossy store keeps the vector until the state
+    /// is released.
     fn retain(&mut self, state: StateId, vector: &[u32]) {
         let _ = (state, vector);
     }
 
-    /// Records that one more worker expands a retained state, and will also release it.
+    /// Records that a further worker expands a retained state and will also release it.
     fn retain_again(&mut self, state: StateId) {
         let _ = state;
     }
@@ -59,8 +61,8 @@ pub trait Store {
         let _ = state;
     }
 
-    /// Returns, for a lossy store, a text on the probability that it took a new state for a known
-    /// one.
+    /// Returns a text about the probability that the store took a new state for a known state, if
+    /// the store is lossy.
     fn uncertainty(&self) -> Option<String> {
         None
     }
@@ -73,7 +75,7 @@ pub trait Store {
         self.len() == 0
     }
 
-    /// Returns the capacity of all tables, in bytes.
+    /// Returns the capacity of all tables in bytes.
     fn bytes(&self) -> usize;
 
     /// Returns the additional bytes that the tables need temporarily when they grow, if growth is

@@ -9,15 +9,15 @@ use base::hash_cons::{join, next_id, split};
 
 use super::Full;
 
-/// The two halves of each stored vector, with its length.
+/// The table of the two halves and the length of each stored vector.
 #[derive(Clone, Debug)]
 pub(super) struct RootTable {
     halves: Chunks<u64>,
-    /// The length of each as an index of `known`, or [`RARE`].
+    /// The length of each vector as an index of `known`, or [`RARE`].
     lengths: Chunks<u8>,
-    /// The first lengths; vectors have few.
+    /// The lengths that occurred first. Vectors have few different lengths.
     known: Vec<u32>,
-    /// Further lengths, by id.
+    /// The other lengths, by the id of the vector.
     rare: FastMap<u32, u32>,
     index: Index,
     limit: u32,
@@ -59,7 +59,8 @@ impl RootTable {
 }
 
 impl RootTable {
-    /// Interns two halves with the length of their vector; returns the id, and whether it is new.
+    /// Interns two halves with the length of their vector. Returns the id, and whether the id is
+    /// new.
     #[inline]
     pub(super) fn intern(
         &mut self,
@@ -68,7 +69,7 @@ impl RootTable {
         length: u32,
     ) -> Result<(u32, bool), Full> {
         let pair = join(left, right);
-        // Equal halves of unequal length are rare enough to share a bucket.
+        // Equal halves with different lengths are rare, so that they may share a bucket.
         let hash = mix(pair);
         let is_same = |id: u32| self.halves.get(id as usize) == pair && self.length(id) == length;
         match self.index.probe(hash, is_same) {
@@ -86,7 +87,7 @@ impl RootTable {
         }
     }
 
-    /// Returns left half, right half and length.
+    /// Returns the left half, the right half and the length of a vector.
     pub(super) fn get(&self, id: u32) -> (u32, u32, usize) {
         let (left, right) = split(self.halves.get(id as usize));
         (left, right, self.length(id) as usize)
@@ -97,12 +98,12 @@ impl RootTable {
         self.halves.len()
     }
 
-    /// See [`super::Store::growth`].
+    /// Returns the growth of the table, as [`super::Store::growth`].
     pub(super) fn growth(&self) -> usize {
         self.index.growth(self.halves.len()) + self.halves.growth() + self.lengths.growth()
     }
 
-    /// Returns the capacity of the table, in bytes.
+    /// Returns the capacity of the table in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.halves.bytes()
             + self.lengths.bytes()

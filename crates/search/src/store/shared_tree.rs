@@ -1,9 +1,9 @@
 //! The tree store of several workers, whose systems share component numbers.
 //!
-//! Nodes and roots are shared. Each worker has a tree cache and a cache of nodes of its own.
+//! Nodes and roots are shared. Each worker has its own tree cache and its own cache of nodes.
 //!
-//! Invariant: of all workers that insert equal vectors, exactly one gets the answer that the state is new.
-//! Ids are not dense.
+//! Invariant: of all workers that insert equal vectors, exactly one worker gets the answer that the
+//! state is new. Ids are not dense.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,36 +15,36 @@ use super::tree::NodeTable;
 use super::tree_store::{Folded, TreeCache};
 use super::{Full, StateId, Store};
 
-/// The shared tables.
+/// The shared tables of the store.
 #[derive(Debug, Default)]
 pub(crate) struct SharedTreeStore {
     nodes: Arc<SharedPairTable>,
-    /// The halves of each vector; the left half is tagged by [`LengthTags`].
+    /// The halves of each vector. The left half is tagged by [`LengthTags`].
     roots: Arc<SharedPairTable>,
-    /// Pairs of a left half and a length without a tag.
+    /// The pairs of a left half and a length that has no tag.
     lefts: Arc<SharedPairTable>,
     /// The first [`TAGS`] lengths of vectors.
     lengths: Mutex<Vec<usize>>,
-    /// See [`Store::set_hot_position`].
+    /// The hot position, as in [`Store::set_hot_position`].
     hot_position: AtomicUsize,
 }
 
-/// The number of lengths that have a tag, from 1 on.
+/// The number of lengths that have a tag. Tags begin at 1.
 const TAGS: usize = 15;
 
 /// The number of bits of a tagged left half.
 const LEFT_BITS: u32 = 27;
 
-/// The tag of a left half that is stored in a table with its length.
+/// The bit of a left half that is stored in the table `lefts` with its length.
 const IN_TABLE: u32 = 1 << 31;
 
 impl SharedTreeStore {
-    /// Returns all stored states, in no particular order.
+    /// Returns the ids of all stored states, in no particular order.
     pub(crate) fn states(&self) -> impl Iterator<Item = StateId> {
         self.roots.ids().map(StateId::new)
     }
 
-    /// Returns a worker's handle to the store.
+    /// Returns a handle of a worker to the store.
     pub(crate) fn handle(&self) -> SharedTreeHandle<'_> {
         let mut trees = TreeCache::default();
         trees.hot_position = self.hot_position.load(Ordering::Relaxed);
@@ -63,7 +63,7 @@ impl SharedTreeStore {
     }
 }
 
-/// A worker's handle to the shared store.
+/// The handle of a worker to the shared store.
 #[derive(Debug)]
 pub(crate) struct SharedTreeHandle<'a> {
     table: &'a SharedTreeStore,
@@ -85,10 +85,11 @@ impl NodeTable for CachedView {
     }
 }
 
-/// Left halves tagged with the lengths of their vectors, so that a pair of halves determines the length.
+/// The tags of left halves for the lengths of their vectors, so that a pair of halves determines
+/// the length.
 ///
-/// The first lengths have tags, in the upper bits of halves that leave them free. Whether a length has a tag
-/// is the same for all workers, and never changes.
+/// The first lengths have tags, which are in the upper bits of halves if these bits are free.
+/// Whether a length has a tag is the same for all workers, and never changes.
 #[derive(Debug)]
 struct LengthTags<'a> {
     table: &'a Mutex<Vec<usize>>,
@@ -100,7 +101,7 @@ struct LengthTags<'a> {
 }
 
 impl LengthTags<'_> {
-    /// Tags the left half of a vector of a length. The result is not 0.
+    /// Tags the left half of a vector with this length. The result is not 0.
     #[inline]
     fn tag(&mut self, half: u32, length: usize) -> Result<u32, Full> {
         if half >> LEFT_BITS == 0 && self.has_tag(length) {
@@ -124,7 +125,7 @@ impl LengthTags<'_> {
         (tagged & ((1 << LEFT_BITS) - 1), self.known.get(at).copied().unwrap_or(0))
     }
 
-    /// Whether a length has a tag, which is then that of `last`.
+    /// Whether a length has a tag. If so, the tag is that of `last`.
     #[inline]
     fn has_tag(&mut self, length: usize) -> bool {
         self.last.0 == length || self.find_tag(length)
@@ -143,10 +144,11 @@ impl LengthTags<'_> {
         at.is_some()
     }
 
-    /// Updates the copy of the lengths with tags, and assigns a tag to another length if one is left.
+    /// Updates the copy of the lengths with tags. Assigns a tag to the given length, if a tag is
+    /// left.
     #[cold]
     fn refresh(&mut self, length: Option<usize>) {
-        // The list is consistent after each call.
+        // The list is consistent after each call, so a poisoned list is used.
         let mut all = self.table.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(length) = length.filter(|length| all.len() < TAGS && !all.contains(length)) {
             all.push(length);
@@ -161,7 +163,7 @@ impl SharedTreeHandle<'_> {
         [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter().map(|table| &**table)
     }
 
-    /// Returns the bytes of this worker's own tables and caches.
+    /// Returns the bytes of memory of this worker's own tables and caches.
     pub(crate) fn own_bytes(&self) -> usize {
         let tables = self.nodes.own_bytes() + self.lengths.lefts.own_bytes();
         tables + self.roots.own_bytes() + self.trees.bytes()
@@ -263,7 +265,7 @@ mod tests {
                 assert_eq!(&out, vector);
             }
             assert_eq!(shared.states().count(), known.len());
-            // A late worker has the hot position of the others.
+            // A worker that joins late has the hot position of the other workers.
             let mut late = shared.handle();
             for (vector, state) in known {
                 late.get(state, &mut out);

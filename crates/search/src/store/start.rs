@@ -1,11 +1,11 @@
-//! A store without memory, for walks: it keeps the vector of the start state and recognizes no state.
+//! A store for walks, which keeps only the vector of the start state and recognizes no state.
 //!
-//! Invariant: every insertion is a new state. Only the vector of the first one can be read again. An
-//! exploration therefore leaves each other state as soon as the state is expanded.
+//! Invariant: every insertion is a new state. Only the vector of the first state can be read again.
+//! An exploration therefore never returns to any other state.
 
 use super::{Full, StateId, Store};
 
-/// The start state, and the number of insertions.
+/// The vector of the start state, and the number of insertions.
 #[derive(Debug, Default)]
 pub(crate) struct StartStore {
     start: Vec<u32>,

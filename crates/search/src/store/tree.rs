@@ -1,18 +1,19 @@
-//! Vectors as binary trees with the ids of all nodes: only nodes above a difference to a cached tree are
-//! looked up.
+//! Vectors as binary trees with the ids of all nodes. Only the nodes above a difference to a cached
+//! tree are looked up.
 //!
-//! A vector of n numbers is split in its middle, and so are its halves. Most steps change the number at
-//! the hot position. It is a child of the root of the left half, so few nodes change with it. So
-//! n and the hot position determine the shape, and ids need not distinguish leaves from nodes.
-//! Invariant: the id of each node of a cached tree is that of the pair of its children.
+//! A vector of n numbers is split in its middle, and so are its halves. Most steps change the
+//! number at the hot position. This number is a child of the root of the left half, so few nodes
+//! change with it. The length n and the hot position determine the shape of a tree. So ids need not
+//! distinguish leaves from nodes.
+//! Invariant: the id of each node of a cached tree is the id of the pair of its children.
 
 use base::hash_cons::PairTable;
 
 use super::{Full, StateId};
 
-/// A hash-cons table of tree nodes.
+/// A hash-cons table of the nodes of trees.
 pub(super) trait NodeTable {
-    /// Interns a node with these children; returns its id.
+    /// Interns a node with these children, and returns the id of the node.
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
 
     /// Returns the children of a node.
@@ -36,16 +37,17 @@ impl NodeTable for PairTable {
 pub(super) struct CachedTree {
     /// The length of the vector.
     length: usize,
-    /// The state; none if the tree is invalid.
+    /// The state of the vector, or none if the tree is invalid.
     pub(super) state: Option<StateId>,
-    /// The vector, then the nodes above it, children before parents.
+    /// The numbers of the vector, and then the ids of the nodes above them. Children precede their
+    /// parents.
     ids: Vec<u32>,
 }
 
-/// A set of positions of a vector, or of the nodes above it, up to 64, as bits.
+/// A set of at most 64 positions of a vector or of the nodes above it, as bits.
 type PositionSet = u64;
 
-/// Removes the first position of a set.
+/// Removes and returns the first position of a set.
 #[inline]
 fn take_first(set: &mut PositionSet) -> Option<usize> {
     if *set == 0 {
@@ -56,28 +58,28 @@ fn take_first(set: &mut PositionSet) -> Option<usize> {
     Some(first)
 }
 
-/// The differences of two vectors of one length.
+/// The differences of two vectors of equal length.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Differences {
     /// The number of different positions.
     pub(super) count: u32,
-    /// These positions, if vectors have at most 64.
+    /// The different positions, if vectors have at most 64 numbers.
     positions: PositionSet,
 }
 
-/// The shape of trees over vectors of one length: the children of each inner node, children before parents.
-/// Children are indices of the ids of a tree. The root is not an inner node.
+/// The shape of trees over vectors of one length: the children of each inner node. Children precede
+/// their parents, and are indices of the ids of a tree. The root is not an inner node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TreeShape {
     length: usize,
     nodes: Vec<(u32, u32)>,
-    /// The nodes above each leaf. Empty for vectors of more than 64 numbers.
+    /// The set of the nodes above each leaf. It is empty for vectors of more than 64 numbers.
     above: Vec<PositionSet>,
     halves: (Option<usize>, Option<usize>),
 }
 
 impl TreeShape {
-    /// Returns the shape of trees over vectors of a length with this hot position.
+    /// Returns the shape of trees over vectors with this length and hot position.
     pub(super) fn of(length: usize, hot: usize) -> Self {
         let mut shape = Self { length, ..Self::default() };
         let positions: Vec<usize> = (0..length).collect();
@@ -108,7 +110,7 @@ impl TreeShape {
             + self.above.capacity() * size_of::<PositionSet>()
     }
 
-    /// Adds the nodes over some positions, and returns the index of their root.
+    /// Adds the nodes above some positions, and returns the index of their root.
     fn add(&mut self, positions: &[usize]) -> Option<usize> {
         if let [] | [_] = positions {
             return positions.first().copied();
@@ -119,12 +121,12 @@ impl TreeShape {
     }
 
     fn join(&mut self, left: usize, right: usize) -> usize {
-        // No vector has more numbers than there are ids.
+        // The indices fit into 32 bits, as no vector has more numbers than there are ids.
         self.nodes.push((left as u32, right as u32));
         self.length + self.nodes.len() - 1
     }
 
-    /// Returns the indices of the children of a node; none of a leaf.
+    /// Returns the indices of the children of a node, or nothing for a leaf.
     #[inline]
     fn children(&self, at: usize) -> Option<(usize, usize)> {
         let (left, right) = self.nodes[at.checked_sub(self.length)?];
@@ -144,12 +146,13 @@ impl TreeShape {
 }
 
 impl CachedTree {
-    /// Returns the vector.
+    /// Returns the vector of the tree.
     pub(super) fn leaves(&self) -> &[u32] {
         &self.ids[..self.length]
     }
 
-    /// Returns the differences of a vector to that of this tree; none if they cannot be compared.
+    /// Returns the differences between a vector and the vector of this tree, or nothing if they
+    /// cannot be compared.
     #[inline]
     pub(super) fn differences(&self, leaves: &[u32]) -> Option<Differences> {
         if self.state.is_none() || self.length != leaves.len() {
@@ -165,8 +168,8 @@ impl CachedTree {
         Some(Differences { count: positions.count_ones(), positions })
     }
 
-    /// Becomes the tree over a vector, given a similar tree and the differences to that; returns the ids of
-    /// the halves.
+    /// Becomes the tree over a vector, given a similar tree and the differences to its vector.
+    /// Returns the ids of the halves.
     pub(super) fn fold(
         &mut self,
         nodes: &mut impl NodeTable,
@@ -236,7 +239,7 @@ impl CachedTree {
         }
     }
 
-    /// Sets the id at an index, and the ids below it. Equal ids have equal subtrees.
+    /// Sets the id at an index, and the ids below it. A subtree whose id is unchanged is unchanged.
     fn unfold_below(
         &mut self,
         nodes: &impl NodeTable,
@@ -262,7 +265,7 @@ impl CachedTree {
     }
 }
 
-/// Returns the position at which a vector of this length is split.
+/// Returns the position at which a vector of this length is divided.
 fn middle(length: usize) -> usize {
     length.div_ceil(2)
 }

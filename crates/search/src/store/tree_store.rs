@@ -1,9 +1,10 @@
-//! The exact store. A vector is a binary tree of interned pairs, so that states share equal parts, and a state
-//! is one number. Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression for Free" (SPIN
-//! 2011), for tree compression.
+//! The exact store. A vector is a binary tree of interned pairs. So states share equal parts, and a
+//! state is one number. Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression
+//! for Free" (SPIN 2011), for tree compression.
 //!
-//! A half that consists of zeros is 0. The trees of recent states are cached, because a search mostly stores a
-//! successor of the state touched last. Only nodes above a difference are looked up (`tree`).
+//! A half that consists of zeros is 0. The trees of recent states are cached, because a search
+//! usually stores a successor of the state that was touched last. Only nodes above a difference are
+//! looked up (`tree`).
 //! Invariant: equal vectors have equal trees.
 
 use base::hash_cons::PairTable;
@@ -12,10 +13,11 @@ use super::roots::RootTable;
 use super::tree::{CachedTree, Differences, NodeTable, TreeShape};
 use super::{Full, StateId, Store};
 
-/// The number of cached trees: a stretch of the path of a depth-first search.
+/// The number of cached trees, which is the length of a part of the path of a depth-first search.
 const TREES: usize = 64;
 
-/// A cached tree with at most this many differences is used without comparing another one.
+/// A cached tree with at most this many differences is used without a comparison with a second
+/// tree.
 const NEAR: u32 = 4;
 
 /// Returns the slot of the tree of a state.
@@ -26,24 +28,25 @@ const fn slot_of(state: StateId) -> usize {
 /// A direct-mapped cache of trees.
 #[derive(Clone, Debug)]
 pub(super) struct TreeCache {
-    /// Trees of states that were restored or new, each in the slot of its id.
+    /// The trees of states that were restored or new. The slot of a tree follows from the id of the
+    /// state.
     slots: Vec<CachedTree>,
-    /// The slots of the tree touched last, and of the one before it.
+    /// The slot of the tree that was touched last, and the slot of the previous tree.
     last: usize,
     before: usize,
-    /// Buffer for the next tree.
+    /// A buffer for the next tree.
     next: CachedTree,
-    /// Shapes of trees, the one used last in front.
+    /// The shapes of trees. The shape that was used last is the first.
     shapes: Vec<TreeShape>,
-    /// See [`Store::set_hot_position`].
+    /// The hot position, as in [`Store::set_hot_position`].
     pub(super) hot_position: usize,
 }
 
-/// The result of folding a vector.
+/// The result of the folding of a vector.
 pub(super) enum Folded {
-    /// The vector of the state touched last, or of the one before it.
+    /// The state of the vector, which is one of the two states that were touched last.
     Known(StateId),
-    /// The ids of its halves.
+    /// The ids of the halves of the vector.
     Halves(u32, u32),
 }
 
@@ -61,7 +64,7 @@ impl Default for TreeCache {
 }
 
 impl TreeCache {
-    /// Records that the tree of a slot is the one touched last.
+    /// Records that the tree in a slot is the tree that was touched last.
     fn touch(&mut self, slot: usize) {
         if slot != self.last {
             self.before = std::mem::replace(&mut self.last, slot);
@@ -91,7 +94,7 @@ impl TreeCache {
         }
     }
 
-    /// Looks up or adds the nodes of a vector.
+    /// Looks up or adds the nodes of the tree of a vector.
     pub(super) fn fold(
         &mut self,
         nodes: &mut impl NodeTable,
@@ -117,7 +120,7 @@ impl TreeCache {
         Ok(Folded::Halves(left, right))
     }
 
-    /// Caches the tree of the vector last folded, which is that of a new state.
+    /// Caches the tree of the vector that was last folded, which is the vector of a new state.
     pub(super) fn cache_folded(&mut self, state: StateId) {
         let slot = slot_of(state);
         self.next.state = Some(state);
@@ -153,7 +156,7 @@ impl TreeCache {
     }
 }
 
-/// An exact store that shares subtrees.
+/// An exact store, in which vectors share subtrees.
 #[derive(Clone, Debug)]
 pub struct TreeStore {
     nodes: PairTable,
@@ -167,7 +170,7 @@ impl TreeStore {
         Self::with_limit(u32::MAX)
     }
 
-    /// Creates an empty store with fewer than `limit` node ids and state ids.
+    /// Creates an empty store. The ids of nodes and states are less than `limit`.
     pub fn with_limit(limit: u32) -> Self {
         Self {
             nodes: PairTable::new(limit),

@@ -3,15 +3,15 @@
 //! A *process* is a thread of the system. An *access* is the effect of one of its steps on a location that
 //! other processes may reach. The accesses of the next step of a process are its *pending* accesses.
 
-/// The name of no process, object or lock.
+/// A name that denotes no process, object or lock.
 pub const NO_NAME: u32 = 0;
 /// The object of an access that conflicts with every step of other processes.
 pub const EVERYTHING: u32 = u32::MAX;
-/// The object of a step without accesses that other processes may observe.
+/// The object of the access of a step without observable accesses.
 pub(crate) const NOTHING: u32 = u32::MAX - 1;
-/// The part that overlaps all parts of its object.
+/// The part that overlaps all parts of the same object.
 pub const WHOLE: u32 = (1 << 30) - 1;
-/// The part of a process's object that is written by the process that starts it.
+/// The part of the object of a process that the starter of the process writes.
 pub const START: u32 = (1 << 30) - 2;
 
 /// The effect of an access.
@@ -21,30 +21,31 @@ pub enum Mode {
     Read,
     /// A write, or a read and a write.
     Write,
-    /// A write that commutes with other updates, but not with reads.
+    /// A write that commutes with other updates but not with reads.
     Update,
 }
 
 /// An access of a process.
 ///
-/// Names of processes, objects and locks hold in one state; a [`Renaming`](super::renaming::Renaming) relates those of two states.
+/// The names of processes, objects and locks are valid in one state. A
+/// [`Renaming`](super::renaming::Renaming) relates the names of two states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Access {
-    /// The process.
+    /// The process that makes the access.
     pub process: u32,
-    /// The object, or [`EVERYTHING`].
+    /// The accessed object, or [`EVERYTHING`].
     pub object: u32,
-    /// The part of the object, at most [`WHOLE`].
+    /// The accessed part of the object, at most [`WHOLE`].
     pub part: u32,
-    /// The effect.
+    /// The effect of the access.
     pub mode: Mode,
-    /// A lock held during the access, which excludes every other holder; or [`NO_NAME`].
+    /// A lock that the process holds exclusively during the access, or [`NO_NAME`].
     pub lock: u32,
 }
 
 impl Access {
-    /// Returns a step without observable accesses, independent of all steps except those that
-    /// access [`EVERYTHING`].
+    /// Returns the access of a step without observable accesses. The step is independent of all
+    /// steps except accesses to [`EVERYTHING`].
     pub(crate) const fn nothing(process: u32) -> Self {
         Self { process, object: NOTHING, part: 0, mode: Mode::Read, lock: NO_NAME }
     }
@@ -63,32 +64,33 @@ impl Access {
 /// A process in a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Process {
-    /// Its name.
+    /// The name of the process.
     pub name: u32,
-    /// Its first alternative.
+    /// The first alternative of the process.
     pub first: u32,
-    /// The number of its alternatives, which are consecutive; 0 if it is disabled.
+    /// The number of alternatives, which are consecutive; 0 if the process is disabled.
     pub count: u32,
-    /// The accesses of its next step, whichever alternative is taken. Further accesses may be missing only
-    /// if they depend on the outcome of these.
+    /// The accesses of the next step of the process, for all alternatives. An access may be missing
+    /// only if it depends on the outcome of the listed accesses.
     pub pending: Vec<Access>,
-    /// The process that must act before this one is enabled, if known.
+    /// The process that must act before this process is enabled, if it is known.
     pub owner: u32,
-    /// Locations, as object and part, one of which must be written before the process is enabled.
+    /// The locations, as object and part, one of which must be written before the process is
+    /// enabled.
     pub wakers: Vec<(u32, u32)>,
-    /// Whether only a data choice of another process keeps it disabled.
+    /// Whether only a data choice of another process keeps this process disabled.
     pub postponed: bool,
 }
 
 /// The footprint of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Footprint {
-    /// The process.
+    /// The process of the step.
     pub process: u32,
-    /// Its accesses, in names of the state in which the step began.
+    /// The accesses of the step, with names of the state in which the step began.
     pub accesses: Vec<Access>,
-    /// The locks held when the step began.
+    /// The locks that the process held when the step began.
     pub held: Vec<u32>,
-    /// Whether the step ended the whole execution, so that it disabled all other processes.
+    /// Whether the step ended the execution and so disabled all other processes.
     pub ends_execution: bool,
 }

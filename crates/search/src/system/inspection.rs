@@ -1,27 +1,30 @@
 //! The view of a state that strategies and heuristics rate.
 //!
-//! Invariant: a view is a function of the state and of the step that led there; processes keep their names
-//! over the whole run.
+//! Invariant: a view is a function of the state and of the step that led to the state. Processes
+//! keep their names during the whole run.
 
 use super::access::Access;
 
-/// Shows states to a frontier whose [requirements](crate::frontier::FrontierRequirements) include views.
+/// The capability to show states to a frontier whose
+/// [requirements](crate::frontier::FrontierRequirements) include views.
 pub trait StateInspection {
-    /// A failure of the system.
+    /// The type of failures of the system.
     type Error;
 
-    /// Replaces `out` by a view of the state just encoded and of the step that led there.
+    /// Replaces `out` by a view of the state that was just encoded, and of the step that led to
+    /// this state.
     ///
-    /// Must not change the state.
+    /// The method must not change the state.
     fn inspect(&mut self, out: &mut StateView) -> Result<(), Self::Error>;
 }
 
 /// The view of a state for strategies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StateView {
-    /// The process whose step led here; none in the start state.
+    /// The process whose step led to the state; none for the start state.
     pub ran: Option<u32>,
-    /// The live processes, disabled ones included. Empty if alternatives cannot be assigned to processes.
+    /// The live processes, including disabled processes. The list is empty if alternatives cannot
+    /// be assigned to processes.
     pub processes: Vec<ProcessView>,
     /// Whether the alternatives are outcomes of a data choice of one process.
     pub chooses: bool,
@@ -29,38 +32,38 @@ pub struct StateView {
     pub worth: i32,
     /// Whether the program called the state interesting or boring.
     pub interest: Interest,
-    /// The branches that the step took, by numbers that are fixed over the run.
+    /// The branches that the step took, as numbers that are fixed during the run.
     pub branches: Vec<u64>,
     /// The distance to the nearest goal of the program; none if no goal is known.
     pub distance: Option<u32>,
 }
 
-/// The program's own rating of a state.
+/// The rating of a state by the program itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Interest {
-    /// None.
+    /// The program did not rate the state.
     #[default]
     None,
-    /// To be expanded before all others.
+    /// The state is to be expanded before all other states.
     Interesting,
-    /// To be expanded after all others.
+    /// The state is to be expanded after all other states.
     Boring,
 }
 
 /// The view of a process for strategies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProcessView {
-    /// Its name, the same in all states of the run.
+    /// The name of the process, which is the same in all states of the run.
     pub name: u32,
-    /// The process that started it.
+    /// The process that started this process.
     pub parent: Option<u32>,
-    /// Whether the user wants it to be scheduled first.
+    /// Whether the user prefers steps of the process.
     pub preferred: bool,
-    /// Its first alternative.
+    /// The first alternative of the process.
     pub first: u32,
-    /// The number of its alternatives, which are consecutive; 0 if it is disabled.
+    /// The number of alternatives, which are consecutive; 0 if the process is disabled.
     pub count: u32,
-    /// The accesses of its next step, in names of this state.
+    /// The accesses of the next step of the process, with names of this state.
     pub accesses: Vec<Access>,
 }
 
@@ -75,7 +78,7 @@ impl StateView {
         self.processes.iter().filter(|process| process.count > 0)
     }
 
-    /// Whether the process of this name is enabled.
+    /// Whether the process with this name is enabled.
     pub fn is_enabled(&self, name: u32) -> bool {
         self.enabled().any(|process| process.name == name)
     }

@@ -1,12 +1,13 @@
-//! The system under exploration: a transition system with numbered alternatives, whose states are vectors
-//! of numbers.
+//! The system under exploration: a transition system with numbered alternatives, whose states are
+//! vectors of numbers.
 //!
-//! [`System`] has four required methods, which are enough for every strategy and every store. Optional
-//! capabilities make a search faster, smaller or resumable. Each is a small trait that a system hands out: [`TransitionCache`], [`Dependence`], [`StateInspection`], [`SharedNumbering`],
+//! [`System`] has four required methods, which are sufficient for every strategy and every store.
+//! Optional capabilities make a search faster, smaller or resumable. Each is a small trait that a
+//! system hands out: [`TransitionCache`], [`Dependence`], [`StateInspection`], [`SharedNumbering`],
 //! [`Checkpointing`], [`Storage`], [`SelfCheck`].
 //!
-//! Invariant required of an implementation: the vector determines the future. Two states with equal vectors
-//! have the same arity, and the same alternative leads from both to equal vectors.
+//! Invariant required of an implementation: the vector determines the future. Two states with equal
+//! vectors have the same arity, and the same alternative leads from both to equal vectors.
 
 pub mod access;
 pub mod cache;
@@ -29,9 +30,10 @@ use storage::Storage;
 /// A system that can be explored.
 ///
 /// A system is in one state at a time. [`arity`](Self::arity) and [`step`](Self::step) describe the
-/// transition relation, [`encode`](Self::encode) and [`restore`](Self::restore) convert between states and
-/// vectors. A wrapper, such as the product with an automaton, forwards these four. It forwards a capability
-/// only if that still holds of the wrapped system; without any, every search is correct.
+/// transition relation, [`encode`](Self::encode) and [`restore`](Self::restore) convert between
+/// states and vectors. A wrapper, such as the product with an automaton, forwards these four. It
+/// forwards a capability only if the capability is valid for the wrapper, too. Every search is
+/// correct without capabilities.
 ///
 /// ```
 /// use search::{Dfs, FlatStore, Options, Outcome, Step, System, explore};
@@ -72,29 +74,31 @@ use storage::Storage;
 /// assert_eq!(explored.statistics.transitions, 18);
 /// ```
 pub trait System {
-    /// A failure of the system itself, never a finding about the explored program.
+    /// The type of failures of the system itself. A failure is never a finding about the explored
+    /// program.
     type Error;
 
-    /// Returns the number of alternatives in the current state; 0 if it has no successor.
+    /// Returns the number of alternatives in the current state; 0 if the state has no successor.
     ///
-    /// Must not change the state.
+    /// The method must not change the state.
     fn arity(&mut self) -> Result<u32, Self::Error>;
 
-    /// Executes alternative `choice`, which is below the arity, up to the next state.
+    /// Executes the alternative `choice`, which is below the arity, up to the next state.
     fn step(&mut self, choice: u32) -> Result<Step, Self::Error>;
 
     /// Appends the canonical vector of the current state to `out`.
     ///
-    /// A store compresses runs of zeros best.
+    /// Stores compress runs of zeros best.
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error>;
 
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     ///
-    /// Called before the first step from a state, also if the system is in that state already. A system may
-    /// then rename what its canonical form renames, so that equal states have equal steps.
+    /// The method is called before the first step from a state, even if the system is already in
+    /// that state. A system may then assign the names of its canonical form, so that equal states
+    /// have equal steps.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
-    /// Returns a cache of transitions, which saves executing a step whose result is known.
+    /// Returns a cache of transitions, with which steps with a known result need not be executed.
     fn transition_cache(&mut self) -> Option<&mut dyn TransitionCache> {
         None
     }
@@ -104,7 +108,7 @@ pub trait System {
         None
     }
 
-    /// Returns access to the current state, for strategies and heuristics that rate states.
+    /// Returns the capability to show states to strategies and heuristics that rate states.
     fn inspection(&mut self) -> Option<&mut dyn StateInspection<Error = Self::Error>> {
         None
     }
@@ -130,16 +134,17 @@ pub trait System {
     }
 }
 
-/// How a transition ended.
+/// The end of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// In a state, to be stored.
+    /// The transition ends in a state, which is to be stored.
     Next,
-    /// Without a state: the path is cut here (`Verify.ignoreIf`).
+    /// The transition has no end state: the path is cut (`Verify.ignoreIf`).
     Ignored,
-    /// Without a state: no execution has this outcome of a choice, as no symbolic input allows it. Another
-    /// outcome of the same choice leads to a state.
+    /// The transition has no end state: no execution has this outcome of a choice, as no symbolic
+    /// input allows it. A different outcome of the choice leads to a state.
     Infeasible,
-    /// Without a state: the step needed more memory than allowed, and would have to be taken again.
+    /// The transition has no end state: the step needed more memory than allowed, and would have to
+    /// be taken again.
     OutOfMemory,
 }

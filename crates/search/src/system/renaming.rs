@@ -1,24 +1,24 @@
-//! Names of canonical states: their changes along a step, and their permutations under symmetry.
+//! The names of canonical states, their changes along a step, and their permutations under
+//! symmetry.
 
 use super::access::{Access, Footprint};
 
-/// The names of the state just encoded in terms of those before the step.
+/// A renaming: the names of the state just encoded, in terms of the names before the step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Renaming {
-    /// Pairs of a new name and its old name, ascending; the old name is
-    /// [`NO_NAME`](super::access::NO_NAME) for an object that the step created. A name without a pair is
-    /// unchanged.
+    /// Pairs of a new name and its old name, ascending. The old name of an object that the step
+    /// created is [`NO_NAME`](super::access::NO_NAME). A name without a pair is unchanged.
     pub renamed: Vec<(u32, u32)>,
 }
 
 /// A permutation of the names of a state that maps the state to itself.
 ///
-/// It maps each step of the state to another step of the state. Both lead to the same successor, but for
-/// names.
+/// It maps each step of the state to a step of the state. Both steps lead to the same successor,
+/// apart from names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Automorphism {
-    /// Pairs of a name and its image, ascending; each image is the name of a pair. A name without a pair is
-    /// its own image.
+    /// Pairs of a name and its image, ascending. Each image is the name of a pair. A name without a
+    /// pair is its own image.
     pub names: Vec<(u32, u32)>,
 }
 
@@ -65,7 +65,8 @@ mod tests {
 
     #[test]
     fn an_automorphism_maps_footprints() {
-        // Processes 1 and 2 are exchanged, and with them objects 10 and 20, which only they reach.
+        // The automorphism exchanges the processes 1 and 2, and the objects 10 and 20, which only
+        // these processes reach.
         let exchange = Automorphism { names: vec![(1, 2), (2, 1), (10, 20), (20, 10)] };
         let access =
             |process, object, lock| Access { process, object, part: 3, mode: Mode::Write, lock };
@@ -88,7 +89,7 @@ mod tests {
     #[test]
     fn an_automorphism_composes_with_renamings() {
         let exchange = Automorphism { names: vec![(1, 2), (2, 1), (10, 20), (20, 10)] };
-        // Old name 10 becomes 7, old name 7 becomes 10, and 8 is new.
+        // The old name 10 becomes 7, the old name 7 becomes 10, and the name 8 is new.
         let renaming = Renaming { renamed: vec![(7, 10), (8, NO_NAME), (10, 7)] };
         let expected = vec![(1, 2), (2, 1), (7, 20), (8, NO_NAME), (10, 7), (20, 10)];
         assert_eq!(exchange.renaming(&renaming).renamed, expected);

@@ -1,4 +1,4 @@
-//! A worker's access to its pool.
+//! The access of a worker to its pool.
 
 use base::intern::Full;
 
@@ -6,18 +6,18 @@ use super::pool::{WantedAlternative, WorkerPool};
 use crate::frontier::FrontierEntry;
 use crate::statistics::Statistics;
 
-/// Steps between two checks for hungry workers.
+/// The number of steps between two checks for hungry workers.
 const CHECK_EVERY: u64 = 32;
 
 impl WorkerPool {
-    /// Adds a worker and returns its handle. A worker that joins late takes part from then on; the
-    /// others do not wait for it.
+    /// Adds a worker and returns its handle. A worker that joins late participates from then on.
+    /// The other workers do not wait for it.
     pub fn join(&self) -> WorkerHandle<'_> {
         WorkerHandle { pool: self, number: self.add_worker(), checks: 0, next_split: CHECK_EVERY }
     }
 }
 
-/// A worker's handle to its pool. Dropping it ends the explorations of all workers.
+/// The handle of a worker to its pool. The drop of the handle ends the explorations of all workers.
 #[derive(Debug)]
 pub struct WorkerHandle<'a> {
     pool: &'a WorkerPool,
@@ -45,19 +45,20 @@ impl WorkerHandle<'_> {
         self.pool.has_ended()
     }
 
-    /// Records that this worker stored its start state as a new one; true for the first one.
+    /// Records that this worker stored its start state as a new state. Returns whether this worker
+    /// is the first to do so.
     pub(crate) fn start(&self) -> bool {
         self.pool.start()
     }
 
-    /// Counts a state; the number of states of all workers.
+    /// Counts a state. Returns the number of states of all workers.
     pub(crate) fn count_state(&self) -> u64 {
         self.pool.count_state()
     }
 
-    /// Whether to hand half of the open states over. The function `open` returns their number,
-    /// which is the cost of a split. Long stacks are split seldom, so that failed attempts cost
-    /// little.
+    /// Whether the worker must hand over half of its open states. The function `open` returns their
+    /// number, which is the cost of a split. Long stacks are seldom split, so that failed attempts
+    /// cost little.
     #[inline]
     pub(crate) fn should_split(&mut self, open: impl FnOnce() -> usize) -> bool {
         self.checks += 1;
@@ -74,17 +75,17 @@ impl WorkerHandle<'_> {
         self.pool.give(stack);
     }
 
-    /// Waits for a stack to take over; none if there will be none.
+    /// Waits for a stack to take over. Returns nothing if all work is done.
     pub(crate) fn take(&self) -> Option<Vec<FrontierEntry>> {
         self.pool.take()
     }
 
-    /// Waits for an alternative that the reduction wants; none if it will want none.
+    /// Waits for an alternative that the reduction wants. Returns nothing if all work is done.
     pub(crate) fn take_wanted(&self) -> Result<Option<WantedAlternative>, Full> {
         self.pool.take_wanted()
     }
 
-    /// Records what was counted so far; the sum over all workers.
+    /// Records the present counts of this worker. Returns the sum over all workers.
     pub(crate) fn report(&self, statistics: Statistics) -> Statistics {
         self.pool.report(self.number, statistics)
     }

@@ -1,9 +1,9 @@
 //! The state that workers share.
 //!
-//! Invariant: every open alternative is on exactly one stack, or in exactly one stack that waits to be taken
-//! over. When all workers are idle and no stack is left, everything was explored. Under reduction every
-//! wanted alternative is marked as taken by one worker. When all workers are idle, no set is left to
-//! propagate, and the cycle proviso wants nothing, the fixpoint is reached.
+//! Invariant: every open alternative is on exactly one stack, or in exactly one stack that waits to
+//! be taken over. When all workers are idle and no stack is left, all states were explored. Under
+//! reduction every wanted alternative is marked as taken by one worker. The fixpoint is reached
+//! when all workers are idle, all sets are propagated, and the cycle proviso wants nothing.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,13 +18,13 @@ use crate::statistics::Statistics;
 use crate::store::locked::LockedStore;
 use crate::store::{StateId, Store};
 
-/// Sets propagated in a row before other workers get the lock.
+/// The number of sets that a worker propagates before other workers can get the lock.
 const PROPAGATED_AT_ONCE: usize = 256;
 
-/// A state with the alternative to take there.
+/// A state, with the wanted alternative to take.
 pub(crate) type WantedAlternative = (FrontierEntry, u32);
 
-/// Workers that explore one state space.
+/// A pool of workers that explore one state space.
 #[derive(Debug, Default)]
 pub struct WorkerPool {
     store: PoolStore,
@@ -37,8 +37,8 @@ pub struct WorkerPool {
     states: StateCounter,
 }
 
-/// The number of stored states, if it is bounded. Written often, so it shares no cache line with the flags
-/// that workers read before each step.
+/// The number of stored states, if it is bounded. The counter is often written, so it shares no
+/// cache line with the flags that workers read before each step.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 struct StateCounter(AtomicU64);
@@ -46,7 +46,7 @@ struct StateCounter(AtomicU64);
 #[derive(Debug, Default)]
 struct PoolState {
     idle: usize,
-    /// Stacks to be taken over.
+    /// The stacks that wait for an idle worker.
     stacks: Vec<Vec<FrontierEntry>>,
     /// The counts of each worker, by its number.
     counts: Vec<Statistics>,
@@ -55,8 +55,8 @@ struct PoolState {
 }
 
 impl WorkerPool {
-    /// Creates a pool over an empty store other than the tree store; one worker at a time changes
-    /// it.
+    /// Creates a pool over an empty store that is not the tree store. Only one worker at a time
+    /// changes the store.
     pub fn over(store: Box<dyn Store + Send>) -> Self {
         Self { store: PoolStore::Locked(LockedStore::new(store)), ..Self::default() }
     }
@@ -69,12 +69,12 @@ impl WorkerPool {
         Self { shared: Mutex::new(PoolState { sets, ..PoolState::default() }), ..Self::default() }
     }
 
-    /// Returns a worker's handle to the store.
+    /// Returns a handle of a worker to the store.
     pub fn store(&self) -> WorkerStore<'_> {
         self.store.view()
     }
 
-    /// Returns all stored states, in no particular order.
+    /// Returns the ids of all stored states, in no particular order.
     pub fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
         self.store.states()
     }
@@ -91,12 +91,13 @@ impl WorkerPool {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Records that a worker stored its start state as a new one; true for the first one.
+    /// Records that a worker stored its start state as a new state. Returns whether this worker is
+    /// the first to do so.
     pub(super) fn start(&self) -> bool {
         !self.started.swap(true, Ordering::Relaxed)
     }
 
-    /// Counts a state; the number of states so far.
+    /// Counts a state. Returns the number of states so far.
     pub(super) fn count_state(&self) -> u64 {
         self.states.0.fetch_add(1, Ordering::Relaxed) + 1
     }
@@ -123,7 +124,7 @@ impl WorkerPool {
         self.changed.notify_one();
     }
 
-    /// Waits for a stack to take over; none if there will be none.
+    /// Waits for a stack to take over. Returns nothing if all work is done.
     pub(super) fn take(&self) -> Option<Vec<FrontierEntry>> {
         let mut shared = self.lock();
         shared.idle += 1;
@@ -147,7 +148,7 @@ impl WorkerPool {
         }
     }
 
-    /// Waits for an alternative that the reduction wants; none if it will want none.
+    /// Waits for an alternative that the reduction wants. Returns nothing if all work is done.
     pub(super) fn take_wanted(&self) -> Result<Option<WantedAlternative>, Full> {
         let mut shared = self.lock();
         loop {
@@ -158,7 +159,7 @@ impl WorkerPool {
                 return Ok(Some(wanted));
             }
             if shared.sets.propagate_late(PROPAGATED_AT_ONCE)? {
-                // Other workers may have steps to add.
+                // The lock is released, as other workers may have steps to add.
                 drop(shared);
                 shared = self.lock();
                 continue;
@@ -178,7 +179,7 @@ impl WorkerPool {
         }
     }
 
-    /// Records the counts of a worker; the sum over all workers.
+    /// Records the present counts of a worker. Returns the sum over all workers.
     pub(super) fn report(&self, worker: usize, statistics: Statistics) -> Statistics {
         let mut shared = self.lock();
         shared.counts[worker] = statistics;

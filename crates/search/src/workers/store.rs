@@ -4,12 +4,12 @@ use crate::store::locked::LockedStore;
 use crate::store::shared_tree::{SharedTreeHandle, SharedTreeStore};
 use crate::store::{Full, StateId, Store};
 
-/// The states visited by any worker.
+/// The store of the states that any worker visited.
 #[derive(Debug)]
 pub(super) enum PoolStore {
-    /// Tables that several workers change at a time.
+    /// Tables that several workers change concurrently.
     Concurrent(SharedTreeStore),
-    /// Any store, behind one lock.
+    /// A store of any kind, behind one lock.
     Locked(LockedStore),
 }
 
@@ -19,20 +19,20 @@ impl Default for PoolStore {
     }
 }
 
-/// A worker's handle to the store of a pool.
+/// The handle of a worker to the store of a pool.
 #[derive(Debug)]
 pub struct WorkerStore<'a>(PoolStoreView<'a>);
 
 #[derive(Debug)]
 enum PoolStoreView<'a> {
-    /// Tables that several workers change at a time.
+    /// Tables that several workers change concurrently.
     Concurrent(Box<SharedTreeHandle<'a>>),
-    /// Any store, behind one lock.
+    /// A store of any kind, behind one lock.
     Locked(&'a LockedStore),
 }
 
 impl PoolStore {
-    /// Returns a worker's handle to the store.
+    /// Returns a handle of a worker to the store.
     pub(super) fn view(&self) -> WorkerStore<'_> {
         WorkerStore(match self {
             Self::Concurrent(shared) => PoolStoreView::Concurrent(Box::new(shared.handle())),
@@ -40,7 +40,7 @@ impl PoolStore {
         })
     }
 
-    /// Returns all stored states, in no particular order.
+    /// Returns the ids of all stored states, in no particular order.
     pub(super) fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
         match self {
             Self::Concurrent(shared) => Box::new(shared.states()),
@@ -50,7 +50,7 @@ impl PoolStore {
 }
 
 impl WorkerStore<'_> {
-    /// Returns the bytes of this worker's own tables and caches.
+    /// Returns the bytes of memory of this worker's own tables and caches.
     pub fn own_bytes(&self) -> usize {
         match &self.0 {
             PoolStoreView::Concurrent(handle) => handle.own_bytes(),

@@ -1,4 +1,5 @@
-//! A bound is reported if and only if it leaves something unexplored. A depth bound misses no state within it.
+//! A bound is reported if and only if it leaves a part unexplored. A depth bound misses no state
+//! within it.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,7 +27,8 @@ fn to_depth(max: u32) -> Options<'static> {
 
 #[test]
 fn a_state_first_reached_at_the_bound_is_reopened() {
-    // The longest path reaches 3 at depth 3, where it is cut off; 0 -> 3 reaches it at depth 1.
+    // The longest path reaches state 3 at depth 3 and is cut off. The edge 0 -> 3 reaches state 3
+    // at depth 1.
     let graph = Graph::of(&[&[1, 3], &[2], &[3], &[4], &[5], &[]]);
     let mut notes = VisitLog::default();
     let result = run("dfs", graph.clone(), &mut notes, to_depth(3));
@@ -38,14 +40,15 @@ fn a_state_first_reached_at_the_bound_is_reopened() {
 
     let mut notes = VisitLog::default();
     let result = run("dfs", graph, &mut notes, to_depth(2));
-    // State 5 has distance 3, and is a successor of 4.
+    // State 5 has distance 3, as a successor of state 4.
     assert_eq!(notes.visits.len(), 5);
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
 }
 
 #[test]
 fn an_expanded_state_is_reopened_for_its_successors() {
-    // The longest path expands 2 at depth 2 and cuts off 3 at depth 3; 0 -> 2 reaches 2 at depth 1.
+    // The longest path expands state 2 at depth 2, and is cut off at state 3 at depth 3. The edge 0
+    // -> 2 reaches state 2 at depth 1.
     let graph = Graph::of(&[&[1, 2], &[2], &[3], &[4], &[]]);
     let mut notes = VisitLog::default();
     let result = run("dfs", graph, &mut notes, to_depth(3));
@@ -67,7 +70,8 @@ fn a_bound_that_cuts_nothing_reopens_nothing() {
 
 #[test]
 fn few_states_are_reopened() {
-    // Depth first reaches most of the 12^3 states far beyond their distance, which is at most 33.
+    // A depth-first search reaches most of the 12^3 states far beyond their distance, which is at
+    // most 33.
     for max in [10, 20, 30, 32] {
         let explored = |strategy| run(strategy, Counters::new(3, 12), &mut (), to_depth(max));
         let (depth, breadth) = (explored("dfs"), explored("bfs"));
@@ -121,7 +125,7 @@ fn component_tables_count_as_memory() {
     }
 }
 
-/// Closes node 1.
+/// Does not expand node 1.
 struct NotBeyondOne;
 
 impl Observer<Graph> for NotBeyondOne {
@@ -134,7 +138,7 @@ impl Observer<Graph> for NotBeyondOne {
 
 #[test]
 fn a_closed_state_stays_closed_when_reached_at_less_depth() {
-    // Node 1 is first reached through 3; 4 -> 5 is cut off, so states are reopened.
+    // Node 1 is first reached through node 3. The edge 4 -> 5 is cut off, so states are reopened.
     let graph = Graph::of(&[&[3, 1, 4], &[2], &[], &[1], &[5], &[6], &[]]);
     let result = run("dfs", graph, &mut NotBeyondOne, to_depth(2));
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
@@ -256,7 +260,7 @@ fn a_step_out_of_memory_ends_the_exploration() {
     assert!(result.statistics.states_new > 5);
 }
 
-/// A chain, whose path visits all states.
+/// A chain of states: the path visits all of them.
 struct Chain(u32, u32);
 
 impl search::System for Chain {
@@ -278,7 +282,7 @@ impl search::System for Chain {
     }
 }
 
-/// Measures the bytes of the deepest path.
+/// A depth-first frontier that measures the bytes of the deepest path.
 #[derive(Debug, Default)]
 struct Deepest(Dfs, usize);
 
@@ -300,7 +304,7 @@ impl Frontier for Deepest {
 
 #[test]
 fn a_path_takes_16_bytes_a_state() {
-    // Ten million states in release builds.
+    // Release builds explore ten million states.
     let depth = if cfg!(debug_assertions) { 1_000_000 } else { 10_000_000 };
     let mut frontier = Deepest::default();
     let (mut system, mut store) = (Chain(0, depth), TreeStore::new());
@@ -308,7 +312,7 @@ fn a_path_takes_16_bytes_a_state() {
     let result = explore(&mut system, &mut store, &mut frontier, &mut (), options).unwrap();
     assert_eq!(result.outcome, Outcome::Complete);
     assert_eq!(result.statistics.max_depth, depth);
-    // In addition, 24 bytes for each chunk of 4096 states.
+    // Each chunk of 4096 states takes 24 bytes in addition.
     let bytes = frontier.1 as f64 / f64::from(depth);
     assert!((16.0..16.1).contains(&bytes), "{bytes}");
 }
@@ -327,7 +331,7 @@ fn a_full_store_is_reported() {
     assert_eq!(full.statistics.states_new, 24);
 }
 
-/// Sets the flag when the tenth state is entered.
+/// Sets the cancel flag when the tenth state is entered.
 struct CancelAtTen<'a>(&'a AtomicBool, u32);
 
 impl Observer<Counters> for CancelAtTen<'_> {

@@ -1,4 +1,5 @@
-//! Cached transitions lead to the same states as executed ones, and have the same footprints.
+//! Cached transitions lead to the same states as executed transitions, and have the same
+//! footprints.
 
 use std::collections::HashMap;
 
@@ -25,9 +26,9 @@ struct Caching<S> {
     arities: HashMap<Vec<u32>, u32>,
     /// The footprint and the renaming of each cached step.
     footprints: Vec<(Footprint, Renaming)>,
-    /// The number of the step found last.
+    /// The number of the step that was found last.
     found: u32,
-    /// The processes of cached states: ranges of `processes`.
+    /// The processes of each cached state, as a range of `processes`.
     states: HashMap<Vec<u32>, (usize, usize)>,
     processes: Vec<Process>,
     /// The number of executed steps.
@@ -53,9 +54,9 @@ enum Defect {
     Successors,
     /// Footprints have no writes.
     Writes,
-    /// Footprints have those of another process.
+    /// The accesses of footprints are those of a different process.
     OtherProcess,
-    /// Footprints hold a lock that the process does not hold.
+    /// Footprints have a held lock that the process does not hold.
     Locks,
     /// There are no renamings.
     Renamings,
@@ -236,7 +237,7 @@ where
     twice_with(system, strategy, false, None)
 }
 
-/// The same with a reduction or with a defect of the cache.
+/// Explores as [`twice`] does, with a reduction or with a defect of the cache.
 fn twice_with<S: System + Clone>(
     system: &S,
     strategy: &str,
@@ -269,7 +270,7 @@ fn cached_transitions_are_not_executed() {
         assert_eq!(without_cached(first.0), without_cached(second.0), "{strategy}");
         assert_eq!((first.0.cached, first.2), (0, first.0.transitions));
         assert_eq!((second.0.cached, second.2), (second.0.transitions, 0));
-        // The start state and states without successors are entered.
+        // Only the start state and states without successors are entered.
         assert!(second.1.entered <= 1 + first.0.end_states, "{strategy}");
         assert_eq!(second.1.entered + second.1.summarized, second.0.states_new);
     }
@@ -293,7 +294,7 @@ fn a_wrong_cached_transition_is_detected() {
     assert!(matches!(error, Error::CacheMismatch(_)), "{error:?}");
 }
 
-/// The number of random programs under reduction.
+/// The number of random programs that are explored under reduction.
 const PROGRAMS: u64 = 400;
 
 #[test]
@@ -313,8 +314,8 @@ fn cached_steps_have_their_footprints_under_reduction() {
 
 #[test]
 fn defects_of_cached_footprints_lead_to_other_end_states() {
-    // As the mutant of the reduction without renamings, this defect changes no end states of these
-    // programs. The next test detects it.
+    // Missing renamings change no end states of these programs, like the mutant of the reduction
+    // without renamings. The next test detects the excluded defects.
     let found_by_comparison = [Defect::Renamings, Defect::Successors];
     for defect in Defect::ALL.iter().filter(|defect| !found_by_comparison.contains(defect)) {
         let differs = |seed: u64| {

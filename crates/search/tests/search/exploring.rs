@@ -43,7 +43,7 @@ fn search_trees_are_counted_by_catalan_numbers() {
     }
 }
 
-/// Counts states and transitions by a reference search with a set of vectors.
+/// Counts the states and transitions by a reference search with a set of vectors.
 fn reference_count(mut system: Philosophers) -> (u64, u64) {
     let start = vector(&mut system);
     let mut seen = HashSet::from([start.clone()]);
@@ -75,13 +75,13 @@ fn philosophers_end_or_deadlock() {
             reference_count(system),
             "{philosophers} philosophers"
         );
-        // All have eaten, or all hold the left fork.
+        // In an end state all philosophers have eaten, or all hold their left fork.
         assert_eq!(statistics.end_states, 2);
         assert_eq!(statistics.choices, statistics.states_new - 2);
     }
 }
 
-/// Stops at the deadlock.
+/// Stops at the deadlock, and records its path.
 #[derive(Default)]
 struct Deadlock(Option<Vec<u32>>);
 
@@ -106,7 +106,7 @@ fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
         let result = run(strategy, Philosophers::new(5), &mut deadlock, Options::default());
         assert_eq!(result.outcome, Outcome::Stopped);
         let path = deadlock.0.unwrap();
-        // Five starts, five left forks.
+        // The path has five starts and five left forks.
         assert!(path.len() >= 10, "{strategy}: {path:?}");
         assert!(strategy == "dfs" || path.len() == 10, "{strategy}: {path:?}");
         let mut system = Philosophers::new(5);
@@ -197,7 +197,7 @@ fn a_single_state_is_complete() {
     assert_eq!(statistics, expected);
 }
 
-/// Two states; the second one has a self-loop.
+/// A system of two states. The second state has a self-loop.
 #[derive(Clone, Debug)]
 struct SelfLoop(u32);
 

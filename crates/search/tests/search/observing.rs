@@ -7,7 +7,7 @@ use search::{Context, Control, Error, Observer, Options, Outcome, Step, explore}
 use crate::toy::graph::Graph;
 use crate::toy::{VisitLog, run};
 
-/// Returns `control` for one node, after the step to it or when it is entered.
+/// Returns `control` for one node, either after the step to the node or when the node is entered.
 struct ControlAt {
     node: usize,
     control: Control,
@@ -30,7 +30,7 @@ impl Observer<Graph> for ControlAt {
     }
 }
 
-/// 0 -> 1 -> 2 -> 3, 0 -> 4 -> 2.
+/// Returns the graph 0 -> 1 -> 2 -> 3, 0 -> 4 -> 2.
 fn graph() -> Graph {
     Graph::of(&[&[1, 4], &[2], &[3], &[], &[2]])
 }
@@ -42,7 +42,8 @@ fn a_state_the_observer_closes_is_stored_and_not_expanded() {
         let result = run(strategy, graph(), &mut observer, Options::default());
         assert_eq!(result.outcome, Outcome::Complete);
         let counts = result.statistics;
-        // Node 3 is never reached. This observer classifies 4 as an end state, although it has a successor.
+        // Node 3 is never reached. The observer classifies node 4 as an end state, although it has
+        // a successor.
         assert_eq!((counts.states_new, counts.states_revisited, counts.end_states), (4, 1, 1));
         assert_eq!((counts.transitions, counts.ignored), (4, 0));
     }
@@ -86,7 +87,7 @@ fn an_error_has_a_path() {
     }
 }
 
-/// Checks that every restored state is shown.
+/// Checks that every restored state is shown to the observer.
 #[derive(Default)]
 struct RestoreLog {
     at: Option<usize>,
@@ -119,7 +120,7 @@ impl Observer<Graph> for RestoreLog {
 
 #[test]
 fn the_observer_is_shown_every_restored_state() {
-    // A tree in depth-first order.
+    // The graph is a tree, numbered in depth-first order.
     let graph = Graph::of(&[&[1, 3], &[2], &[], &[4, 5], &[], &[]]);
     let mut log = RestoreLog::default();
     run("dfs", graph.clone(), &mut log, Options::default());

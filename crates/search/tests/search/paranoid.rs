@@ -1,4 +1,5 @@
-//! A paranoid exploration detects systems and stores that break their contracts, and accepts all others.
+//! A paranoid exploration detects systems and stores that break their contracts, and accepts all
+//! other systems and stores.
 
 use std::convert::Infallible;
 
@@ -33,7 +34,7 @@ proptest! {
     }
 }
 
-/// Two bits, each of which can be flipped, with a defect.
+/// A system of two bits, each of which a step can flip. The system has a defect.
 #[derive(Clone, Debug)]
 struct Bits {
     values: [u32; 2],
@@ -43,9 +44,9 @@ struct Bits {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Defect {
-    /// Restoring omits the second bit.
+    /// A restore omits the second bit.
     Restore,
-    /// Restoring the current state flips the second bit.
+    /// A restore of the current state flips the second bit.
     RestoreCurrent,
     /// The arity depends on the past.
     Arity,
@@ -94,7 +95,8 @@ fn failure_of(defect: Defect, breadth: bool, store: &mut dyn Store) -> Failure<I
 
 #[test]
 fn a_state_that_is_not_restored_is_detected() {
-    // 00, 10, 11, 01; then 11 is restored for its second choice, with the second bit of 01.
+    // The search reaches the states 00, 10, 11 and 01. Then 11 is restored for its second choice,
+    // with the wrong second bit.
     let difference =
         Difference { state: StateId::new(2), position: 1, stored: Some(1), found: Some(0) };
     let failure = failure_of(Defect::Restore, false, &mut TreeStore::new());
@@ -119,7 +121,7 @@ fn a_future_that_depends_on_the_past_is_detected() {
     };
 }
 
-/// A store that identifies vectors of equal sum.
+/// A store that identifies vectors with equal sums.
 #[derive(Default)]
 struct BySum(FlatStore);
 

@@ -1,5 +1,5 @@
 //! Reduced explorations of random programs find the same end states, violations and races as full
-//! ones.
+//! explorations.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -35,7 +35,7 @@ impl Observer<Program> for Findings {
     ) -> Result<Control, Infallible> {
         if context.new {
             self.races.extend(program.races());
-            // The progress of other processes when the execution ended is not compared.
+            // After the end of an execution, the progress of other processes is not compared.
             if context.arity == Some(0) {
                 let end = vector(program);
                 self.ends.insert(if end[0] == 0 { end } else { Vec::new() });
@@ -60,7 +60,7 @@ impl ProgramGenerator {
     pub fn program(&mut self) -> Program {
         let processes = 2 + self.below(2);
         let started = 1 + self.below(processes);
-        // Few kinds of instructions, so that processes interact.
+        // A program has few kinds of instructions, so that processes interact.
         let kinds: Vec<usize> = (0..4).map(|_| self.below(20)).collect();
         let code = (0..processes)
             .map(|who| {
@@ -118,7 +118,7 @@ fn explore_mutant(
     (found, result.statistics.states_new)
 }
 
-/// The number of programs; more take longer.
+/// Returns the number of programs. An environment variable can raise it.
 fn programs() -> u64 {
     std::env::var("PATHFINDER_TOY_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
 }
@@ -142,20 +142,21 @@ fn reduced_explorations_have_the_same_findings() {
     );
 }
 
-/// Programs that are rarely generated. In the first one the holder of a lock must act, although its next step
-/// conflicts with no other.
+/// Returns programs that are rarely generated. In the first program the holder of a lock must act,
+/// although its next step conflicts with no other step.
 pub fn directed() -> Vec<Program> {
     let waits_for_the_owner = vec![
         vec![Op::Park, Op::Add(0), Op::Set(1, 1)],
         vec![Op::Lock(0), Op::Add(2), Op::JumpIf(0, 5), Op::Read(1), Op::Unlock(0)],
         vec![Op::Lock(0), Op::Unpark(0), Op::Add(0), Op::Add(2), Op::Unlock(0)],
     ];
-    // Data choices that go on for ever postpone the failing process.
+    // An infinite sequence of data choices postpones the failing process.
     let chooses_for_ever = vec![
         vec![Op::JumpIf(2, 1), Op::JumpIf(2, 1), Op::Choose(3), Op::JumpIf(1, 0), Op::JumpIf(0, 1)],
         vec![Op::Read(2), Op::Set(1, 1), Op::Read(2), Op::Assert(0)],
     ];
-    // Siegel, CAV 2019: a process circles beside a step that changes a letter.
+    // Siegel, CAV 2019: a process loops for ever, while a step of the other process can change a
+    // letter.
     let circles = vec![vec![Op::Set(0, 1)], vec![Op::Read(2), Op::JumpIf(0, 0)]];
     vec![
         Program::new(waits_for_the_owner, 3),
@@ -175,7 +176,8 @@ fn every_mutant_is_detected() {
     assert!(!directed().iter().any(|program| detects(program, None)));
     let undetected: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
-        // Random Java programs detect this mutant; here, wrong names only make sets larger.
+        // Random Java programs detect this mutant. In toy programs, wrong names only make sets
+        // larger.
         .filter(|mutant| **mutant != SearchMutant::Renaming)
         .filter(|mutant| {
             let random = (0..20_000).map(|seed| ProgramGenerator(seed).program());

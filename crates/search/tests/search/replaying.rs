@@ -6,7 +6,7 @@ use search::{Context, Control, Error, Observer, Options, ReplayEnd, Replayed, St
 use crate::toy::graph::{Graph, graphs};
 use crate::toy::{VisitLog, run, vector};
 
-/// Logs the nodes log, and stops at one of them.
+/// Logs the visited nodes, and stops at one of them.
 #[derive(Default)]
 struct NodeLog {
     nodes: Vec<usize>,

@@ -1,5 +1,5 @@
-//! An interrupted and resumed exploration equals one without interruption: after any state, any number of
-//! times, with and without reduction, in both orders.
+//! An interrupted and resumed exploration equals an exploration without interruption. Interruptions
+//! occur after any state, any number of times, with and without reduction, and in both orders.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -26,11 +26,11 @@ use crate::toy::vector;
 #[derive(Default)]
 struct MemorySink {
     last: Option<Vec<u8>>,
-    /// The number of checks between two checkpoints.
+    /// The number of calls of `is_due` between two checkpoints.
     every: Option<u64>,
     checks: u64,
     failed: Cell<u32>,
-    /// The number of bytes that can be written.
+    /// The number of bytes that can be written before writes fail.
     capacity: Option<usize>,
 }
 
@@ -53,7 +53,7 @@ impl CheckpointSink for MemorySink {
     }
 }
 
-/// The new states with their paths, in order.
+/// The log of the new states with their paths, in order.
 #[derive(Default)]
 struct StateLog(Vec<(Vec<u32>, Vec<u32>)>);
 
@@ -75,7 +75,7 @@ where
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
         let saved = saved.try_into().map_err(|_| "a log of another length".to_owned())?;
         let count = usize::from_le_bytes(saved);
-        // A new process would have saved this log.
+        // A new process would have a log of the saved length.
         self.0.truncate(count);
         Ok(())
     }
@@ -88,7 +88,7 @@ struct Mode {
     paranoid: bool,
 }
 
-/// Explores from the start state or a checkpoint, and appends to the log.
+/// Explores from the start state or from a checkpoint, and appends to the log.
 fn explored<S: System>(
     system: &mut S,
     mode: Mode,
@@ -120,7 +120,7 @@ where
     )
 }
 
-/// Checks that interruptions at every multiple of `step` states change nothing.
+/// Checks that interruptions at every multiple of `step` states do not change the exploration.
 fn check_interruptions<S: System + Clone>(system: &S, mode: Mode, step: u64) -> Statistics
 where
     S::Error: std::fmt::Debug,
@@ -174,7 +174,7 @@ fn a_reduced_exploration_is_interrupted() {
     assert!(saved_states > 1000, "{saved_states}");
 }
 
-/// A system that fails at choices beyond the arity.
+/// A system that fails at choices that are not below the arity.
 #[derive(Clone)]
 struct Checked<S>(S);
 
@@ -243,14 +243,15 @@ proptest! {
             } else {
                 bytes[at] ^= byte;
             }
-            // A changed count may pass. A panic, or a truncated checkpoint that passes, must not happen.
+            // A changed count may be accepted. A panic must not occur, and a truncated checkpoint
+            // must not be accepted.
             let done = explored(&mut start(), mode, &mut StateLog::default(), Some(2000), &mut sink);
             prop_assert_eq!(cut && done.is_ok(), false);
         }
     }
 }
 
-/// The second exploration resumes a periodic checkpoint of the first.
+/// Tests that the second exploration resumes a periodic checkpoint of the first exploration.
 #[test]
 fn a_periodic_checkpoint_is_resumed() {
     for strategy in ORDERS {
@@ -321,7 +322,7 @@ fn another_system_is_refused() {
     assert!(why.contains("cannot be resumed"), "{why}");
 }
 
-/// Counters that assign numbers in some steps, whatever state these lead to.
+/// Counters that assign numbers in some steps, independent of the states to which these lead.
 #[derive(Clone)]
 struct Numbering(Counters, u64);
 

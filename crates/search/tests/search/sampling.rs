@@ -9,7 +9,8 @@ use crate::strategies::{Deadlock, crossed, is_deadlock};
 use crate::toy::counters::Counters;
 use crate::toy::{VisitLog, run};
 
-/// Explores 125 states, and pauses after a number of them; the number of pauses.
+/// Explores a system of 125 states, and pauses after `after` states. Also returns the log of visits
+/// and the number of pauses.
 fn with_pause(after: u64, then: Control) -> (Exploration, VisitLog, u32) {
     let (mut pauses, mut visits) = (0, VisitLog::default());
     let mut work = |paused: &Paused<'_>| {
@@ -43,7 +44,7 @@ fn the_work_of_a_pause_can_end_the_exploration() {
     assert_eq!(explored.statistics.states_new, 60);
 }
 
-/// The result of a phase with a seed, and the path to the deadlock if it was found.
+/// Explores a phase with a seed. Returns the result, and the path to the deadlock if it was found.
 fn sample(phase: usize, seed: u64, walks: u64) -> (Exploration, Option<Vec<u32>>) {
     let phase = &PHASES[phase];
     let setup = StrategySetup { seed, walks, ..StrategySetup::default() };
@@ -86,7 +87,7 @@ fn walks_prove_nothing() {
     let options = Options::default();
     let explored = explore(&mut system, &mut *store, &mut *frontier, &mut (), options).unwrap();
     assert!(matches!(explored.outcome, Outcome::Incomplete(_)), "{:?}", explored.outcome);
-    // Every state is counted anew: no state is recognized.
+    // Every state is counted as new, as no state is recognized.
     assert_eq!(explored.statistics.states_new, 1 + explored.statistics.transitions);
     assert_eq!(explored.statistics.states_revisited, 0);
 }

@@ -1,5 +1,5 @@
-//! Stores against a model: equal vectors have one id, different vectors have different ids, and every vector is
-//! returned unchanged.
+//! Stores are compared with a model. Equal vectors have the same id, different vectors have
+//! different ids, and every vector is returned unchanged.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use search::registry::STORES;
 use search::store::Full;
 use search::{StateId, Store};
 
-/// Similar vectors: few values, many zeros, equal and unequal lengths.
+/// Generates similar vectors: few values, many zeros, equal and unequal lengths.
 fn vectors() -> impl Strategy<Value = Vec<Vec<u32>>> {
     let number = || prop_oneof![4 => Just(0), 4 => 0_u32..3, 1 => any::<u32>()];
     let short = move || vec(number(), 0..5);
@@ -102,7 +102,7 @@ fn the_limit_is_an_error() {
 
 #[test]
 fn sharing_saves_memory() {
-    // 4,096 vectors of 64 numbers that differ in two positions.
+    // The stores get 4,096 vectors of 64 numbers that differ in two positions.
     let mut exact = TreeStore::new();
     let mut flat = search::FlatStore::new();
     for i in 0..4096 {
@@ -113,6 +113,6 @@ fn sharing_saves_memory() {
         flat.insert(&vector).unwrap();
     }
     assert!(flat.bytes() > 4096 * 256, "{}", flat.bytes());
-    // A state takes its root only: 12 bytes, an index slot, and spare capacity.
+    // A state takes only its root: 12 bytes, an index slot, and spare capacity.
     assert!(exact.bytes() < 4096 * 40, "{}", exact.bytes());
 }

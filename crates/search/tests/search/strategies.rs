@@ -1,5 +1,6 @@
-//! The promises of strategies: exhaustive ones explore the same states as depth first. The others explore a
-//! subset, report omissions, and find the bugs that they are made for.
+//! The promises of strategies. Exhaustive strategies explore the same states as a depth-first
+//! search. Other strategies explore a subset, report omissions, and find the bugs for which they
+//! are intended.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -17,7 +18,8 @@ use crate::toy::graph::{Graph, graphs};
 use crate::toy::program::{Op, Program};
 use crate::toy::{VisitLog, run, run_with, vector};
 
-/// Two processes that take two locks in opposite order, after `steps` other steps each.
+/// Returns a program of two processes that take two locks in opposite order. Each process makes
+/// `steps` other steps before.
 pub fn crossed(steps: usize) -> Program {
     let code = |first, second| {
         let mut code = vec![Op::Add(2); steps];
@@ -74,7 +76,7 @@ fn every_strategy_finds_the_deadlock_with_a_path() {
     }
 }
 
-/// The findings of an unbounded exploration, and its outcome.
+/// Explores without bounds. Returns the findings and the outcome.
 fn explore(
     program: &Program,
     row: &str,
@@ -185,7 +187,7 @@ fn a_cyclic_walk_is_cut_off() {
     assert_eq!((result.statistics.states_new, result.statistics.transitions), (2, 21));
 }
 
-/// The states of executions with at most `bound` preemptions, by a reference search.
+/// Returns the states of executions with at most `bound` preemptions, by a reference search.
 fn within(program: &Program, bound: u32) -> BTreeSet<Vec<u32>> {
     let mut states = BTreeSet::new();
     let mut seen: BTreeSet<(Vec<u32>, Option<u32>, u32)> = BTreeSet::new();
@@ -262,8 +264,8 @@ fn ratings_order_the_search() {
     let near = order("best-first", "bfs");
     assert!(near.is_sorted());
     assert!(!order("best-first", "dfs").is_sorted());
+    // The rating is the depth, so the sum with the depth gives the same order.
     assert_eq!(order("astar", "bfs"), near);
-    // The rating is the depth, so adding the depth does not change the order.
     assert_eq!(order("beam", "bfs"), near);
 }
 

@@ -1,8 +1,9 @@
-//! Reduced explorations of random programs have the same sequences of letters as full ones, if the steps
-//! that change a letter conflict with each other.
+//! Reduced explorations of random programs have the same sequences of letters as full explorations,
+//! if the steps that change a letter conflict with each other.
 //!
-//! Source: decision 0096. A letter is the values of the observed variables of a toy program. Repeated letters
-//! count once. Such sequences decide every safety formula without the operator next.
+//! Source: decision 0096. A letter is the values of the observed variables of a toy program.
+//! Repeated letters count once. Such sequences decide every safety formula without the operator
+//! next.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -13,7 +14,7 @@ use crate::reducing::{ProgramGenerator, directed};
 use crate::toy::program::Program;
 use crate::toy::run;
 
-/// The maximal number of letters of a compared sequence.
+/// The greatest number of letters of a compared sequence.
 const LONGEST: usize = 5;
 
 /// The letters of states, and the edges between states.
@@ -88,7 +89,7 @@ fn words(
     graph.words()
 }
 
-/// The number of programs; more take longer.
+/// Returns the number of programs. An environment variable can raise it.
 fn programs() -> u64 {
     std::env::var("PATHFINDER_TOY_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(1_000)
 }
@@ -122,7 +123,8 @@ fn each_missing_rule_changes_words() {
     assert!(random(false).any(|program| differs(&program, None)), "the order of letters");
     let undetected: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
-        // Random Java programs detect the first one, and the findings of `reducing` the others.
+        // Random Java programs detect the mutant `Renaming`. The findings in the module `reducing`
+        // detect the other two mutants.
         .filter(|one| {
             use SearchMutant::{EndingSteps, LockOwners, Renaming};
             !matches!(one, Renaming | EndingSteps | LockOwners)

@@ -1,4 +1,4 @@
-//! Several workers over one store find what one finds, in any interleaving.
+//! In any interleaving, several workers over one store have the same findings as one worker.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -74,7 +74,7 @@ impl<S: System> SharedNumbering for ToyWorker<S> {
     }
 }
 
-/// The states and findings of workers, each state once.
+/// The states and findings of workers, and whether a state was visited twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Visits {
     states: BTreeSet<Vec<u32>>,
@@ -83,7 +83,7 @@ struct Visits {
     twice: bool,
 }
 
-/// The violation of a toy's last step.
+/// A toy system whose last step may violate an assertion.
 trait Violates {
     fn violation(&self) -> Option<(usize, usize)> {
         None
@@ -120,7 +120,7 @@ impl<S: System<Error = Infallible> + Violates> Observer<ToyWorker<S>> for Visits
                 self.ends.insert(vector.clone());
             }
             self.twice |= !self.states.insert(vector);
-            // The path has the right length.
+            // The length of the path is the depth of the state.
             assert_eq!(context.path().len(), context.depth as usize);
         }
         Ok(Control::Continue)
@@ -166,7 +166,7 @@ where
     })
 }
 
-/// The joint exploration of several workers.
+/// Explores with several workers. Returns the joint exploration and visits.
 fn by_workers<S>(system: &S, size: usize) -> (Exploration, Visits)
 where
     S: System<Error = Infallible> + Violates + Clone + Send,
@@ -203,7 +203,7 @@ where
     (explored, visits)
 }
 
-/// The counts that do not depend on the interleaving of workers.
+/// Returns the counts that do not depend on the interleaving of workers.
 fn deterministic(statistics: Statistics) -> Statistics {
     Statistics { max_depth: 0, ..statistics }
 }
@@ -280,7 +280,7 @@ impl Observer<ToyWorker<Program>> for Reducing {
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        // Workers interleave also in small state spaces.
+        // Workers must interleave even in small state spaces.
         std::thread::yield_now();
         self.found.stepped(&mut worker.system, step, context)
     }
@@ -304,7 +304,8 @@ impl Observer<ToyWorker<Program>> for Reducing {
     }
 }
 
-/// The joint findings of workers under reduction, and the number of stored states.
+/// Explores with several workers under reduction. Returns the joint findings and the number of
+/// stored states.
 fn reduced_by(pool: &WorkerPool, program: &Program, size: usize) -> (Findings, u64) {
     let worker = Reducing { start: program.clone(), found: Findings::default(), states: 0 };
     let observers = vec![worker; size];
@@ -338,14 +339,14 @@ fn reduced_workers_have_the_findings_of_a_full_exploration() {
 
 #[test]
 fn every_mutant_of_the_shared_reduction_is_detected() {
-    // One worker, so that its findings are deterministic.
+    // There is one worker, so that the findings are deterministic.
     let detects = |program: &Program, mutant: SearchMutant| {
         let (expected, _) = reducing::explore(program, "dfs", false);
         reduced_by(&WorkerPool::with_mutant(mutant), program, 1).0 != expected
     };
     let undetected: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
-        // As in `reducing`.
+        // The reason is that in the module `reducing`.
         .filter(|mutant| **mutant != SearchMutant::Renaming)
         .filter(|mutant| {
             let random = (0..20_000).map(|seed| ProgramGenerator(seed).program());
@@ -358,7 +359,7 @@ fn every_mutant_of_the_shared_reduction_is_detected() {
     assert!(undetected.is_empty(), "undetected: {undetected:?}");
 }
 
-/// Signals its first step, and waits there for a signal.
+/// Signals its first step, and waits in this step for a signal.
 struct Slow<'a> {
     found: Findings,
     steps: u32,
@@ -392,8 +393,9 @@ impl Observer<ToyWorker<Program>> for Slow<'_> {
     }
 }
 
-/// The joint findings of two workers on a program without choices. The second worker joins during the first
-/// step of the other, and ends before that step does unless it waits.
+/// Returns the joint findings of two workers on a program without choices. The second worker begins
+/// during the first step of the first worker. Unless it waits, the second worker ends before that
+/// step.
 fn findings_of_late_worker(waits: bool, reduce: bool) -> Findings {
     let program = Program::new(vec![vec![Op::Add(0), Op::Read(0), Op::Assert(1)]], 1);
     let pool =
@@ -518,10 +520,10 @@ fn workers_with_different_start_states_are_refused() {
         let mut worker = ToyWorker::new(counters);
         explore(&mut worker, &mut store, &mut frontier, &mut (), options)
     };
-    // The first worker explores everything.
+    // The first worker explores all states.
     assert_eq!(begin().unwrap().outcome, Outcome::Complete);
     assert!(begin().is_ok());
-    // All five states are stored, so the start state must be beyond them.
+    // All five states are stored, so a start state that is not stored must be beyond them.
     let mut other = Counters::new(1, 7);
     for _ in 0..6 {
         let Ok(_) = other.step(0);

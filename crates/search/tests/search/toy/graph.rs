@@ -1,4 +1,4 @@
-//! A graph by adjacency lists; an edge may be cut. Vectors have various lengths.
+//! Graphs as adjacency lists. A path may be cut at an edge. Vectors have various lengths.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
 use search::{Step, System};
 
-/// For each node its successors; `None`: the path is cut.
+/// A graph: the successors of each node. The path is cut at an edge `None`.
 #[derive(Clone, Debug)]
 pub struct Graph {
     pub edges: Vec<Vec<Option<usize>>>,
@@ -14,24 +14,24 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Starts at node 0.
+    /// Creates a graph whose current node is node 0.
     pub fn new(edges: Vec<Vec<Option<usize>>>) -> Self {
         Self { edges, node: 0 }
     }
 
-    /// A graph whose edges all lead somewhere.
+    /// Creates a graph in which no path is cut.
     pub fn of(edges: &[&[usize]]) -> Self {
         Self::new(edges.iter().map(|to| to.iter().copied().map(Some).collect()).collect())
     }
 
-    /// The vector of a node.
+    /// Returns the vector of a node.
     pub fn vector_of(node: usize) -> Vec<u32> {
         let mut vector = vec![node as u32 / 3; node % 4];
         vector.push(node as u32 + 1);
         vector
     }
 
-    /// The distance of each reachable node from node 0, by a reference search.
+    /// Returns the distance of each reachable node from node 0, by a reference search.
     pub fn distances(&self) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.edges.len()];
         distances[0] = Some(0);
@@ -49,7 +49,7 @@ impl Graph {
 }
 
 impl System for Graph {
-    /// A missing edge or node.
+    /// A message about a missing edge or node.
     type Error = String;
 
     fn arity(&mut self) -> Result<u32, String> {
@@ -82,14 +82,15 @@ impl System for Graph {
     }
 }
 
-/// Random graphs of low degree, so that many are deep.
+/// Generates random graphs of low degree, so that many of them are deep.
 pub fn graphs() -> impl Strategy<Value = Graph> {
     (2_usize..40).prop_flat_map(|nodes| {
         let edge = (0_usize..nodes * 9 / 8 + 1).prop_map(move |to| (to < nodes).then_some(to));
         let near = (Just(nodes), vec(vec(edge, 0..4), nodes));
         near.prop_map(|(nodes, mut edges)| {
             for (node, to) in edges.iter_mut().enumerate().take(nodes - 1) {
-                // A chain, so that a depth-first search reaches nodes at large depth.
+                // The edges include a chain, so that a depth-first search reaches nodes at great
+                // depth.
                 to.insert(0, Some(node + 1));
             }
             Graph::new(edges)

@@ -13,7 +13,7 @@ use search::StrategySetup;
 use search::registry::STRATEGIES;
 use search::{Context, Control, Exploration, Observer, Options, Statistics, Step, System, explore};
 
-/// The vector of a system's state.
+/// Returns the vector of the current state of a system.
 pub fn vector<S: System>(system: &mut S) -> Vec<u32>
 where
     S::Error: std::fmt::Debug,
@@ -23,7 +23,7 @@ where
     vector
 }
 
-/// Explores with the named strategy and the reference store.
+/// Explores with the strategy of this name and the reference store.
 pub fn run<S: System, O: Observer<S>>(
     strategy: &str,
     system: S,
@@ -36,7 +36,7 @@ where
     run_with(strategy, &StrategySetup::default(), system, observer, options)
 }
 
-/// The same, with parameters of the strategy.
+/// Explores as [`run`] does, with parameters of the strategy.
 pub fn run_with<S: System, O: Observer<S>>(
     strategy: &str,
     setup: &StrategySetup,
@@ -51,13 +51,13 @@ where
     explore(&mut system, &mut FlatStore::new(), &mut *frontier, observer, options).unwrap()
 }
 
-/// The statistics of a complete exploration, on which all strategies and stores must agree.
+/// Returns the statistics of a complete exploration. All strategies and stores must agree on them.
 pub fn count<S: System + Clone>(system: &S) -> Statistics
 where
     S::Error: std::fmt::Debug,
 {
     let mut agreed: Option<(Statistics, BTreeMap<Vec<u32>, usize>)> = None;
-    // Deepening strategies expand some states twice.
+    // Deepening strategies are excluded, as they expand some states twice.
     for strategy in STRATEGIES.iter().filter(|row| row.complete && row.reduces) {
         for kind in search::registry::STORES {
             let (mut store, mut frontier) =
@@ -71,7 +71,7 @@ where
             let outcome = if kind.exact { search::Outcome::Complete } else { lossy };
             assert_eq!(result.outcome, outcome);
             assert_eq!(store.len() as u64, result.statistics.states_new);
-            // The maximal depth depends on the strategy.
+            // The greatest depth depends on the strategy.
             let statistics = Statistics { max_depth: 0, ..result.statistics };
             let seen = (statistics, notes.visits);
             let agreed = agreed.get_or_insert_with(|| seen.clone());
@@ -81,12 +81,12 @@ where
     agreed.unwrap().0
 }
 
-/// Logs every state and every choice.
+/// A log of every visited state and every choice taken.
 #[derive(Debug, Default)]
 pub struct VisitLog {
     /// The number of visits of each state.
     pub visits: BTreeMap<Vec<u32>, usize>,
-    /// The choices taken, with their states.
+    /// The choices taken, each with the number of its state.
     pub taken: BTreeSet<(usize, u32)>,
     /// The path, depth and state of each visit.
     pub paths: Vec<(Vec<u32>, u32, Vec<u32>)>,

@@ -1,5 +1,5 @@
-//! Dining philosophers: `main` starts them one by one. Each locks its left fork, locks its right fork, unlocks
-//! the right one, unlocks the left one, and ends.
+//! Dining philosophers. The process `main` starts them one by one. Each philosopher locks its left
+//! fork, locks its right fork, unlocks the right fork, unlocks the left fork, and ends.
 
 use std::convert::Infallible;
 
@@ -10,9 +10,9 @@ const ENDED: u32 = 4;
 #[derive(Clone, Debug)]
 pub struct Philosophers {
     started: usize,
-    /// Steps done, by philosopher.
+    /// The number of steps of each philosopher.
     phases: Vec<u32>,
-    /// 1 if locked.
+    /// The state of each fork: 1 if it is locked, else 0.
     forks: Vec<u32>,
 }
 
@@ -34,13 +34,13 @@ impl Philosophers {
         }
     }
 
-    /// The enabled processes; `None` is `main`.
+    /// Returns the enabled processes. The value `None` is the process `main`.
     fn enabled_processes(&self) -> impl Iterator<Item = Option<usize>> + '_ {
         let main = (self.started < self.phases.len()).then_some(None);
         main.into_iter().chain((0..self.started).filter(|&who| self.enabled(who)).map(Some))
     }
 
-    /// Whether all have eaten.
+    /// Whether all philosophers have eaten.
     pub fn ended(&self) -> bool {
         self.phases.iter().all(|&phase| phase == ENDED)
     }

@@ -7,7 +7,7 @@ use search::system::access::{Access, EVERYTHING, Footprint, Mode, NO_NAME, Proce
 use search::system::renaming::Renaming;
 use search::{Dependence, ProcessView, StateInspection, StateView, Step, System};
 
-/// An instruction. Instructions on registers are part of the step before them.
+/// An instruction. An instruction on registers is a part of the step before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
     /// Loads the variable into the register.
@@ -30,7 +30,7 @@ pub enum Op {
     /// Stores into the field of the object pointed to.
     SetField(u32),
     GetField,
-    /// Sets all variables; its access is `EVERYTHING`.
+    /// Sets all variables. The access of the instruction is `EVERYTHING`.
     SetAll(u32),
     /// Ends the execution.
     Exit,
@@ -38,11 +38,11 @@ pub enum Op {
     ExitIf(usize, u32),
     /// Cuts the path if the register has this value.
     Ignore(u32),
-    /// A violation if the register has this value.
+    /// Violates an assertion if the register has this value.
     Assert(u32),
     JumpIf(u32, usize),
-    /// Chooses one of two values for the register, and for the variable if it exists. Postpones all other
-    /// processes.
+    /// Chooses one of two values for the register, and for the variable if it exists. The choice
+    /// postpones all other processes.
     Choose(usize),
     /// Chooses between ending the execution and cutting the path.
     ChooseEnd,
@@ -54,13 +54,13 @@ const FIRST_HOLDER: u32 = 20;
 const FIRST_LOCK: u32 = 30;
 const FIRST_PERMIT: u32 = 40;
 const FIRST_PROCESS: u32 = 50;
-/// The object that steps write to if they may change a letter.
+/// The object of the additional write of steps that may change a letter.
 const LETTERS: u32 = 60;
 const FIRST_OBJECT: u32 = 100;
-/// The variables of which a letter consists.
+/// The number of observed variables, whose values are the letter of a state.
 const OBSERVED: usize = 2;
 const NULL: usize = usize::MAX;
-/// The maximal number of invisible instructions in a step.
+/// The greatest number of invisible instructions in a step.
 const LONGEST: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +114,8 @@ impl Program {
         }
     }
 
-    /// Returns the program with steps that conflict if they may change a letter, or do not.
+    /// Returns the program with `orders_letters`: whether steps that may change a letter conflict
+    /// with each other.
     pub fn observing(self, orders_letters: bool) -> Self {
         Self { orders_letters, ..self }
     }
@@ -132,7 +133,7 @@ impl Program {
         !self.exited && self.processes[process].started && self.next(process).is_some()
     }
 
-    /// The process with a data choice, if any.
+    /// Returns the process with a data choice, if there is such a process.
     fn chooser(&self) -> Option<usize> {
         let chooses =
             |process: &usize| matches!(self.next(*process), Some(Op::Choose(_) | Op::ChooseEnd));
@@ -213,7 +214,7 @@ impl Program {
         !matches!(op, Op::Assert(_) | Op::JumpIf(..))
     }
 
-    /// Executes one instruction; false if it cuts the path.
+    /// Executes one instruction of a process. Returns false if it cuts the path.
     fn execute(&mut self, process: usize) -> bool {
         let Some(op) = self.next(process) else { return true };
         let pointer = self.processes[process].pointer;
@@ -260,7 +261,7 @@ impl Program {
         true
     }
 
-    /// Pairs of pending instructions that race.
+    /// Returns the pairs of pending instructions that race.
     pub fn races(&self) -> Vec<((usize, usize), (usize, usize))> {
         let mut found = Vec::new();
         let plain = |op: Option<Op>| {
@@ -413,7 +414,7 @@ impl Dependence for Program {
             first += count;
             out.push(described);
         }
-        // Names are those of the state after it is restored.
+        // Names must be those of the state after a restore.
         for access in out.iter_mut().flat_map(|process| &mut process.pending) {
             if access.object >= FIRST_OBJECT && access.object != EVERYTHING {
                 let number = self.numbers[(access.object - FIRST_OBJECT) as usize];

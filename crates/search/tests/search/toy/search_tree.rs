@@ -1,5 +1,5 @@
-//! A binary search tree over n keys, under insertion and removal of any key. Its states are the trees over all
-//! subsets of the keys: the sum of C(n, k) * Catalan(k).
+//! A binary search tree over n keys, under insertion and removal of any key. The states are the
+//! trees over all subsets of the keys. Their number is the sum of C(n, k) * Catalan(k).
 
 use std::convert::Infallible;
 
@@ -35,7 +35,8 @@ fn insert(link: &mut Link, key: u32) {
     }
 }
 
-/// A removed key with two children is replaced by the least key of the right subtree.
+/// Removes a key. A removed key with two children is replaced by the least key of the right
+/// subtree.
 fn remove(link: &mut Link, key: u32) {
     let Some(node) = link else { return };
     if key < node.key {
@@ -57,7 +58,7 @@ fn remove(link: &mut Link, key: u32) {
     }
 }
 
-/// Writes the keys in preorder; 0 is an absent node.
+/// Writes the keys in preorder. An absent node is written as 0.
 fn write(link: &Link, out: &mut Vec<u32>) {
     match link {
         None => out.push(0),
