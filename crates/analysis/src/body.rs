@@ -21,20 +21,20 @@ pub(crate) enum Definition {
     Caught,
 }
 
-/// A method of the program.
+/// A method of the program with its analyses.
 #[derive(Debug)]
 pub(crate) struct Body {
     /// The method.
     pub(crate) method: MethodRef,
-    /// Its code.
+    /// The code of the method.
     pub(crate) code: Code,
-    /// The instructions, and the exit as the last node.
+    /// The flow graph of the instructions; the last node is the exit.
     pub(crate) flow: Graph,
     /// For each instruction, the jumps that decide whether it is executed.
     pub(crate) control: Vec<Vec<u32>>,
     /// For each instruction, whether it is on a cycle of the flow graph.
     pub(crate) is_repeated: Vec<bool>,
-    /// For each instruction, the registers that it reads with their definitions.
+    /// For each instruction, the registers that it reads with the definitions that reach them.
     uses: Vec<Vec<(u16, Vec<Definition>)>>,
 }
 
@@ -58,8 +58,8 @@ impl Body {
         this
     }
 
-    /// Returns the control dependences. A handler that only releases and throws again is no edge, as
-    /// the exception leaves the region in either case.
+    /// Returns the control dependences. A handler that only releases monitors and throws again is no
+    /// edge, as the exception leaves the region with and without it.
     fn control(&self) -> Vec<Vec<u32>> {
         let handles: Vec<bool> = self
             .code
@@ -70,7 +70,8 @@ impl Body {
         control_dependence(&flow(&self.code, |handler| handles[handler]))
     }
 
-    /// Whether all paths from an instruction end in the throw of the handler's exception.
+    /// Whether each path from an instruction ends in a throw of the exception that the handler has
+    /// caught.
     fn only_rethrows(&self, target: u32) -> bool {
         let mut seen = vec![false; self.code.insns.len()];
         let mut open = vec![target];
@@ -88,8 +89,8 @@ impl Body {
         true
     }
 
-    /// Whether an instruction throws the exception of a handler again, as the code does that compilers
-    /// generate to release monitors and for `finally`.
+    /// Whether an instruction throws the exception of a handler again. Compilers generate such code to
+    /// release monitors and for `finally`.
     pub(crate) fn rethrows(&self, pc: u32) -> bool {
         self.is_caught(pc, self.insn(pc).a, LONGEST)
     }
@@ -108,7 +109,7 @@ impl Body {
             })
     }
 
-    /// Whether a register may hold `this` of a method that is not static.
+    /// Whether a register may hold `this` in an instance method.
     pub(crate) fn may_be_this(&self, pc: u32, register: u16) -> bool {
         !self.method.is_static() && self.is_receiver(pc, register, LONGEST)
     }
@@ -117,7 +118,7 @@ impl Body {
         self.definitions(pc, register).iter().any(|of| match of {
             Definition::Parameter(local) => *local == 0,
             Definition::At(at) => {
-                // A long chain of moves may end anywhere.
+                // Moves beyond the limit are not followed: the register may hold `this`.
                 matches!(self.operation(*at), Operation::Move)
                     && (moves == 0 || self.is_receiver(*at, self.insn(*at).a, moves - 1))
             }
@@ -125,12 +126,12 @@ impl Body {
         })
     }
 
-    /// Whether all paths to an instruction contain one of these edges.
+    /// Whether every path from the entry to an instruction contains one of these edges.
     pub(crate) fn passes(&self, edges: &[(u32, u32)], to: u32) -> bool {
         to != 0 && !self.reaches(0, to, edges)
     }
 
-    /// Whether a path leads from an instruction to another one, or back to it, without these edges.
+    /// Whether a path of at least one edge leads from `from` to `to` without the edges of `without`.
     pub(crate) fn reaches(&self, from: u32, to: u32, without: &[(u32, u32)]) -> bool {
         let mut seen = vec![false; self.flow.len()];
         let mut open = vec![from];
@@ -150,7 +151,7 @@ impl Body {
         false
     }
 
-    /// Returns the definitions of a register that an instruction reads, through moves.
+    /// Returns the definitions of a register that an instruction reads, traced through moves.
     pub(crate) fn sources(&self, pc: u32, register: u16) -> BTreeSet<Definition> {
         let mut sources = BTreeSet::new();
         let mut seen = BTreeSet::new();
@@ -171,7 +172,8 @@ impl Body {
         sources
     }
 
-    /// Returns the number that a definition gives its register, if it is a constant.
+    /// Returns the constant that a definition assigns to its register; none if its value is no
+    /// constant.
     pub(crate) fn constant(&self, of: Definition) -> Option<i64> {
         let Definition::At(pc) = of else { return None };
         let insn = self.insn(pc);
@@ -184,7 +186,7 @@ impl Body {
         }
     }
 
-    /// Returns the length of the array that a definition allocates, if it is a constant.
+    /// Returns the length of the array that a definition allocates; none if the length is no constant.
     pub(crate) fn allocated_length(&self, of: Definition) -> Option<i64> {
         let Definition::At(pc) = of else { return None };
         let register = match self.operation(pc) {
@@ -207,7 +209,7 @@ impl Body {
         self.code.insns[pc as usize].get()
     }
 
-    /// Returns the description of an instruction.
+    /// Returns the operation of an instruction.
     pub(crate) fn operation(&self, pc: u32) -> Operation {
         self.insn(pc).op.operation()
     }
@@ -224,7 +226,7 @@ impl Body {
     }
 }
 
-/// The number of moves between a handler and its throw, at most.
+/// The maximal number of moves that are followed from a use to its definition.
 const LONGEST: u32 = 4;
 
 /// Returns the flow graph with the edges to the handlers that `handles` selects by number.
@@ -269,7 +271,7 @@ fn uses(method: MethodRef, code: &Code, flow: &Graph) -> Uses {
             }
         });
     }
-    // A handler begins with its exception in the register.
+    // A handler defines the register of its exception.
     let redefines = |register: u16, pc: u32| {
         register == code.exception_register && code.handlers.iter().any(|h| h.target == pc)
     };

@@ -1,9 +1,10 @@
-//! Leaf monitors: all of their sections execute masked accesses and computations only.
+//! Leaf monitors: monitors whose critical sections execute only masked accesses and computations.
 //!
-//! A section begins at an instruction that enters a monitor, or is a synchronized method. It includes
-//! the methods of the program that it calls. Source: decision 0093.
+//! A critical section begins at an instruction that enters a monitor, or is a synchronized method. It
+//! includes the methods of the program that it calls. Source: decision 0093.
 //!
-//! Invariant: a proposal. The machine withdraws it at a step that another thread can observe.
+//! Invariant: a leaf monitor is a proposal. The machine withdraws the monitor at a step that other
+//! threads can observe.
 
 use crate::locks::{Locks, Sync, is_synchronized, objects_of};
 use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place, Points};
@@ -17,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) struct Leaves(BTreeSet<ObjectId>);
 
 impl Leaves {
-    /// Finds the leaf monitors of a program with masks. A test ignores some conditions.
+    /// Finds the leaf monitors of a program with masks. Tests ignore some conditions through `ignores`.
     pub(crate) fn new(
         points: &Points<'_>,
         masks: &BTreeMap<String, MethodMasks>,
@@ -61,26 +62,27 @@ impl Leaves {
     }
 }
 
-/// A part of the program that is executed while a monitor is held.
+/// A critical section: code that is executed while a monitor is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
     Method(MethodAt),
     Block(Place),
 }
 
-/// The monitor of a section, as a method that the section executes sees it.
+/// The held monitor of a section, seen from a method that the section executes.
 #[derive(Clone, Copy)]
 struct HeldMonitor<'a> {
     objects: &'a BTreeSet<ObjectId>,
-    /// Whether it is the monitor of `this`.
+    /// Whether the monitor is that of the method's receiver.
     is_this: bool,
 }
 
-/// The methods that were examined, each with [`HeldMonitor::is_this`].
+/// The examined methods, each with [`HeldMonitor::is_this`].
 type Seen = BTreeSet<(MethodAt, bool)>;
 
 impl HeldMonitor<'_> {
-    /// Whether a monitor is the one that is held. A set of several objects does not tell.
+    /// Whether a monitor is the held one. Sets of several abstract objects may denote different
+    /// monitors.
     fn is_one_of(self, objects: &BTreeSet<ObjectId>) -> bool {
         objects == self.objects && objects.len() == 1
     }
@@ -136,7 +138,7 @@ impl LeafSearch<'_> {
             || (0..body.len()).all(|pc| self.is_quiet(Place { method, pc }, held, seen))
     }
 
-    /// Whether no other thread can observe an instruction.
+    /// Whether no other thread can observe the execution of an instruction.
     fn is_quiet(&self, place: Place, held: HeldMonitor<'_>, seen: &mut Seen) -> bool {
         let body = self.points.body(place.method);
         match body.operation(place.pc) {

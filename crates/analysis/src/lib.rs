@@ -1,8 +1,8 @@
 //! Static analysis of programs: points-to sets, call graph, threads, locks, dependences, slices, partial
 //! evaluation, storage structure graphs and warnings.
 //!
-//! The analysis has no machine: it reads classes and translates their methods. The class library is
-//! summarized by names and hierarchies.
+//! The analysis does not use the machine: it reads classes and translates their methods. Names and
+//! hierarchies summarize the class library.
 //!
 //! Invariant: no verdict of a search depends on this crate. Its results are for display, for warnings
 //! and for proposals that the search checks.

@@ -1,16 +1,16 @@
-//! Limits of an analysis: an interrupt, and a time at which it ends.
+//! Limits of an analysis: an interrupt, and a deadline.
 //!
-//! Invariant: loops whose length depends on the size of a program ask these limits. An analysis that
-//! was ended says so, and has what was known by then.
+//! Invariant: loops whose length depends on the size of a program query these limits. An ended analysis
+//! reports that it was ended, and its result is what was known by then.
 
 use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// The questions between two readings of the clock.
+/// The number of queries between two readings of the clock.
 const EVERY: u32 = 64;
 
-/// An interrupt and a deadline, with what was given up.
+/// An interrupt and a deadline, with the parts of the analysis that were given up.
 #[derive(Debug, Default)]
 pub struct Limits<'a> {
     cancel: Option<&'a AtomicBool>,
@@ -21,7 +21,7 @@ pub struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// Creates limits: a request to end, and a deadline.
+    /// Creates limits from a flag that requests the end and a deadline.
     pub fn new(cancel: &'a AtomicBool, until: Option<Instant>) -> Self {
         Self { cancel: Some(cancel), until, ..Self::default() }
     }
@@ -59,12 +59,12 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Returns what was given up, as lines of text.
+    /// Returns the parts that were given up, as lines of text.
     pub(crate) fn told(&self) -> Vec<String> {
         self.given_up.borrow().iter().map(|what| format!("given up: {what}")).collect()
     }
 
-    /// Returns what was given up.
+    /// Returns the parts that were given up.
     pub fn given_up(&self) -> Vec<String> {
         self.given_up.borrow().clone()
     }

@@ -1,7 +1,7 @@
 //! Locks held at an instruction of a method, and the operations by which threads wait for each other.
 //!
-//! A lock is a monitor, or a `Lock` between `lock` and `unlock`. A jump on the result of `tryLock` has
-//! acquired the lock on one side. Of several acquisitions of one object, the last is released first.
+//! A lock is a monitor, or a `Lock` between `lock` and `unlock`. A jump on the result of `tryLock`
+//! holds the lock on one of its two edges. A release ends the last acquisition of the same object.
 
 use crate::body::{Body, Definition};
 use crate::points::{MethodAt, ObjectId, Origin, Place, Points};
@@ -28,7 +28,7 @@ pub(crate) enum Sync {
     Start,
     /// A method of a synchronizer of the class library that may wait.
     Blocking,
-    /// A method of such a synchronizer that lets others continue.
+    /// A method of a synchronizer that may end the waits of other threads.
     Unblocking,
 }
 
@@ -77,19 +77,21 @@ const BLOCKING: &[(&str, &[&str])] = &[
 
 const QUEUE: &[&str] = &["put", "take", "transfer", "takeFirst", "takeLast", "putFirst", "putLast"];
 
-/// Whether a call is of a lock with stamps. Its views have methods of the same names, without stamps.
+/// Whether a call is one of these methods of `StampedLock` itself. The methods of its views have no
+/// stamps.
 fn is_stamped(callee: &Callee<'_>, names: &[&str]) -> bool {
     callee.is("java/util/concurrent/locks/StampedLock", names) && callee.descriptor.contains('J')
 }
 
-/// Whether a call acquires a lock if its result is true.
+/// Whether a call is a `tryLock`, which acquires the lock if the result is true.
 fn tries(points: &Points<'_>, body: &Body, pc: u32) -> bool {
     points
         .named(body, pc)
         .is_some_and(|callee| LOCKS.iter().any(|class| callee.is(class, &["tryLock"])))
 }
 
-/// Returns the successful `tryLock` behind an edge of the flow graph: the jump tests the result.
+/// Returns the `tryLock` that succeeded on an edge of the flow graph, if the edge belongs to a jump on
+/// its result.
 fn tried(points: &Points<'_>, body: &Body, pc: u32, to: u32) -> Option<u32> {
     let Operation::Branch(condition, Compared::Zero) = body.operation(pc) else { return None };
     let insn = body.insn(pc);
@@ -104,7 +106,7 @@ fn tried(points: &Points<'_>, body: &Body, pc: u32, to: u32) -> Option<u32> {
     (is_true && body.insn(call).is_call() && tries(points, body, call)).then_some(call)
 }
 
-/// Returns the synchronization of a call.
+/// Returns the synchronization operation of a call.
 fn of_call(callee: &Callee<'_>) -> Option<Sync> {
     let object = |names: &[&str]| callee.is("java/lang/Object", names);
     let thread = |names: &[&str]| {
@@ -139,7 +141,7 @@ fn of_call(callee: &Callee<'_>) -> Option<Sync> {
     BLOCKING.iter().any(|(class, _)| callee.class == *class).then_some(Sync::Unblocking)
 }
 
-/// Returns the synchronization of an instruction.
+/// Returns the synchronization operation of an instruction.
 pub(crate) fn sync_of(points: &Points<'_>, body: &Body, pc: u32) -> Option<Sync> {
     match body.operation(pc) {
         Operation::Monitor(MonitorAction::Enter) => Some(Sync::Acquire),
@@ -180,14 +182,14 @@ impl Locks {
         &self.open[place.method.index()][place.pc as usize]
     }
 
-    /// Returns the synchronization of an instruction.
+    /// Returns the synchronization operation of an instruction.
     pub(crate) fn sync(&self, place: Place) -> Option<Sync> {
         let all = &self.syncs[place.method.index()];
         all.iter().find(|(pc, _)| *pc == place.pc).map(|(_, sync)| *sync)
     }
 
-    /// Whether a thread may wait in an instruction. A lock is waited for only if another thread may
-    /// acquire it at the same time.
+    /// Whether a thread may wait in an instruction. An acquisition may wait only if another thread may
+    /// acquire the lock at the same time.
     pub(crate) fn may_wait(&self, points: &Points<'_>, threads: &Threads, place: Place) -> bool {
         let Some(sync) = self.sync(place) else { return false };
         if sync != Sync::Acquire {
@@ -242,7 +244,8 @@ fn open_locks(
             _ => {}
         }
         for to in body.flow.successors(pc) {
-            // An acquisition that throws has not acquired; a release has released.
+            // An acquisition that throws has not acquired the lock. A release that throws has released
+            // it.
             let is_handler =
                 body.code.handlers.iter().any(|h| h.target == *to && h.start <= pc && pc < h.end);
             let acquires = after.len() > open.len();
@@ -258,7 +261,8 @@ fn open_locks(
     before.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// Removes the acquisition that a release ends: the last one of the same object, if objects are known.
+/// Removes the acquisition that a release ends: the last one of the same object. Unknown objects match
+/// all.
 fn release(points: &Points<'_>, place: Place, open: &mut Vec<u32>) {
     let own = objects_of(points, place);
     let ends = |pc: &u32| {
@@ -271,7 +275,8 @@ fn release(points: &Points<'_>, place: Place, open: &mut Vec<u32>) {
 }
 
 /// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call.
-/// Equal string constants are one object. Both views of a lock for readers and writers are that lock.
+/// Equal string constants are one object. The views of a lock for readers and writers denote the lock
+/// itself.
 pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId> {
     let body = points.body(place.method);
     let insn = body.insn(place.pc);
@@ -303,7 +308,8 @@ pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId
     found
 }
 
-/// Whether several threads may hold the lock that a call acquires, as it is one for readers.
+/// Whether several threads may hold the lock that a call acquires, as the call may acquire a lock for
+/// readers.
 pub(crate) fn is_for_readers(points: &Points<'_>, place: Place) -> bool {
     let body = points.body(place.method);
     let Operation::Call(..) = body.operation(place.pc) else { return false };
@@ -326,7 +332,7 @@ enum LockView {
     Writers,
 }
 
-/// Returns the view that a call returns.
+/// Returns the view of a lock that a call returns.
 fn view_of(points: &Points<'_>, call: Place) -> Option<LockView> {
     const WHOLE: &[&str] = &[
         "java/util/concurrent/locks/ReadWriteLock",
@@ -344,7 +350,7 @@ fn view_of(points: &Points<'_>, call: Place) -> Option<LockView> {
     }
 }
 
-/// Whether a method holds a monitor while it is executed.
+/// Whether a method is synchronized.
 pub(crate) fn is_synchronized(body: &Body) -> bool {
     body.method.has(access::SYNCHRONIZED)
 }

@@ -1,13 +1,14 @@
-//! Masks: numbers that no decision, exception or call of the class library depends on, and the code
-//! that only computes them.
+//! Masks: numbers on which no decision, exception or call of the class library depends, and the code
+//! that only computes such numbers.
 //!
-//! The greatest set of variables whose values reach nothing but masked variables, as a fixpoint. At
-//! first all fields and arrays of numbers are masked, and no argument and no result is needed. Liveness
-//! of the changed code finds what is needed nevertheless, until nothing changes. Source: the
-//! non-interference rule of Volpano, Smith and Irvine, "A sound type system for secure flow analysis"
-//! (1996), with two levels. Strong liveness is the same rule for registers.
+//! The result is the greatest set of variables whose values reach only masked variables, computed as a
+//! fixpoint. At first, all fields and arrays of numbers are masked, and all arguments and results are
+//! unneeded. Liveness analysis of the changed code then finds the needed variables, until the sets are
+//! stable. Source: the non-interference rule of Volpano, Smith and Irvine, "A sound type system for
+//! secure flow analysis" (1996), with two levels. Strong liveness is the same rule for registers.
 //!
-//! Invariant: a proposal. The machine withdraws a mask when it sees that the value is needed.
+//! Invariant: a mask is a proposal. The machine withdraws the mask when it observes that the value is
+//! needed.
 
 use crate::depend::Facts;
 use crate::leaves::Leaves;
@@ -28,11 +29,11 @@ use code::texts::{TextCall, text_call};
 use code::{Code, Liveness, Op, Rules, translate};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the masks of a program without those that were withdrawn; none if the points-to analysis is
-/// not closed.
+/// Returns the masks of a program, without the withdrawn ones; none if the points-to analysis exceeded
+/// its budget.
 ///
-/// With a seed, some of what is needed is masked nevertheless; a test requires that the machine withdraws
-/// these masks.
+/// With a seed, some needed variables are masked too. A test requires that the machine withdraws these
+/// masks.
 pub fn masks(
     program: &Program<'_>,
     withdrawn: &BTreeSet<String>,
@@ -47,8 +48,8 @@ pub fn masks(
     Some(masking.masks())
 }
 
-/// Returns the masks as rows: fields, elements by their allocation, results, arguments of calls, and leaf
-/// monitors.
+/// Returns the masks as rows of a table: fields, elements by their allocation, results, arguments of
+/// calls, and leaf monitors.
 pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
     if !facts.points.is_closed() {
         return Vec::new();
@@ -112,30 +113,30 @@ pub(crate) fn rows(facts: &Facts<'_>) -> Vec<TableRow> {
     rows.into_iter().collect()
 }
 
-/// The variables of an instruction.
+/// The variables that an instruction accesses.
 enum Accessed {
     Field(FieldRef),
     Arrays(BTreeSet<ObjectId>),
 }
 
-/// The assumptions so far; sets of what is needed only grow.
+/// The assumptions of an iteration. The sets of needed variables only grow.
 struct Masking<'a> {
     points: &'a Points<'a>,
     withdrawn: &'a BTreeSet<String>,
     wrong: Option<u64>,
-    /// The code of each method, changed by the masks.
+    /// The code of each method with the masks applied.
     codes: Vec<Code>,
-    /// The names of fields that are needed.
+    /// The names of the needed fields.
     fields: BTreeSet<String>,
     /// The arrays whose elements are needed.
     arrays: BTreeSet<ObjectId>,
-    /// The parameters that are needed, by local variable.
+    /// The needed parameters, by local variable.
     parameters: BTreeSet<(MethodAt, u16)>,
     /// The methods whose results are needed.
     results: BTreeSet<MethodAt>,
     /// The calls whose texts are needed.
     texts: BTreeSet<Place>,
-    /// The calls of each builder that its method uses alone, by method.
+    /// For each method, the calls on each string builder that no other method uses.
     builders: Vec<Vec<BTreeSet<u32>>>,
 }
 
@@ -164,13 +165,13 @@ impl<'a> Masking<'a> {
         this
     }
 
-    /// Whether a need with this name is ignored in a test.
+    /// Whether a test ignores the need with this name.
     fn ignores(&self, name: &str) -> bool {
         self.wrong
             .is_some_and(|seed| base::fingerprint::of(format!("{seed} {name}").as_bytes()) & 1 == 0)
     }
 
-    /// Adds what code outside of the analysed methods needs.
+    /// Adds the variables that code outside of the analysed methods needs.
     fn needed_outside(&mut self) {
         for object in self.points.objects() {
             let of = self.points.get(object);
@@ -209,7 +210,8 @@ impl<'a> Masking<'a> {
         self.points.body(place.method).operation(place.pc)
     }
 
-    /// Whether an edge is a call of the method that the instruction names, or of one that overrides it.
+    /// Whether an edge of the call graph leads to the method of the program that the call names, or to
+    /// an overriding method.
     fn binds(&self, place: Place, callee: MethodAt, kind: CallKind) -> bool {
         let body = self.points.body(place.method);
         let callee = self.points.body(callee).method;
@@ -221,7 +223,7 @@ impl<'a> Masking<'a> {
             })
     }
 
-    /// Whether a call executes only methods of the program that it names.
+    /// Whether all methods that a call executes are methods of the program that the call names.
     fn binds_all(&self, place: Place) -> bool {
         let mut edges = self.points.callees(place).filter(|edge| edge.kind != CallKind::Initialize);
         let mut some = false;
@@ -232,7 +234,7 @@ impl<'a> Masking<'a> {
         all && some
     }
 
-    /// Returns the fields or arrays that an instruction accesses as numbers.
+    /// Returns the field or the arrays that an instruction accesses.
     fn accessed(&self, place: Place) -> Option<Accessed> {
         let body = self.points.body(place.method);
         let insn = body.insn(place.pc);
@@ -279,7 +281,7 @@ impl<'a> Masking<'a> {
         (is_masked || is_wrong) && !self.withdrawn.contains(&name())
     }
 
-    /// Needs the variables that an instruction accesses. Returns whether this is new.
+    /// Marks the variables that an instruction accesses as needed. Returns whether a variable is new.
     fn need(&mut self, place: Place) -> bool {
         if self.ignores(&format!("{place:?}")) {
             return false;
@@ -295,7 +297,7 @@ impl<'a> Masking<'a> {
         }
     }
 
-    /// Whether no callee needs an argument.
+    /// Whether no callee needs an argument, and the argument does not select the callee.
     fn is_masked_argument(&self, place: Place, number: usize) -> bool {
         let body = self.points.body(place.method);
         let bytecode = body.code.bytecodes[place.pc as usize];
@@ -314,8 +316,8 @@ impl<'a> Masking<'a> {
             })
     }
 
-    /// Whether the text of a call is masked: that of a print, unless it is a constant, or one that is
-    /// needed nowhere.
+    /// Whether the text of a call is masked. Printed texts are masked unless they are constants; other
+    /// texts are masked if no code needs them.
     fn is_masked_text(&self, place: Place, call: TextCall) -> bool {
         if self.withdrawn.contains(ALL_TEXTS) {
             return false;
@@ -342,7 +344,7 @@ impl<'a> Masking<'a> {
         }
     }
 
-    /// Whether no code is known to need the text of a call.
+    /// Whether no code that needs the text of a call is known.
     fn is_needless_text(&self, place: Place) -> bool {
         let body = self.points.body(place.method);
         let bytecode = body.code.bytecodes[place.pc as usize];
@@ -389,7 +391,7 @@ impl<'a> Masking<'a> {
         masks
     }
 
-    /// Adds what the changed code needs. Returns whether something was added.
+    /// Adds the variables that the masked code needs. Returns whether a variable is new.
     fn refine(&mut self) -> bool {
         let mut changed = false;
         for at in 0..self.codes.len() {
@@ -449,7 +451,7 @@ impl<'a> Masking<'a> {
         }
     }
 
-    /// Returns the masks of all methods and fields.
+    /// Returns the masks of all methods, fields and class monitors.
     fn masks(&self) -> Masks {
         let mut methods: BTreeMap<String, MethodMasks> = BTreeMap::new();
         let mut fields = BTreeSet::new();
@@ -497,7 +499,7 @@ impl<'a> Masking<'a> {
         Leaves::new(self.points, methods, |name| self.ignores(name)).all().collect()
     }
 
-    /// Whether leaf monitors of the objects of the same class were withdrawn.
+    /// Whether the leaf monitors of the object's class were withdrawn.
     fn has_withdrawn_monitors(&self, object: ObjectId) -> bool {
         let class = self.points.get(object).class;
         class.is_none_or(|class| self.withdrawn.contains(&monitors_name(class)))

@@ -1,7 +1,7 @@
 //! Accesses that are ordered by the start or the end of threads.
 //!
 //! Invariant: an order is claimed only if a thread is joined on all paths to the later access. A loop
-//! that joins all threads of an array or collection counts as the join of each.
+//! that joins all threads of an array or collection is a join of each of these threads.
 
 use crate::body::{Body, Definition};
 use crate::depend::{Facts, is_bounded};
@@ -13,14 +13,14 @@ use code::operation::{Compared, Memory, Operation};
 use std::collections::BTreeSet;
 
 impl Facts<'_> {
-    /// Whether two accesses may be concurrent, by starts and joins of threads.
+    /// Whether two accesses may be concurrent, given the starts and joins of threads.
     pub(crate) fn may_meet(&self, a: Place, b: Place) -> bool {
         self.threads.parallel(a, b).any(|(of_a, of_b)| {
             !self.is_after_end(a, of_a, of_b) && !self.is_after_end(b, of_b, of_a)
         })
     }
 
-    /// Whether several concrete objects may have the origin of an abstract one.
+    /// Whether an abstract object may represent several concrete objects.
     pub(crate) fn is_many(&self, object: ObjectId) -> bool {
         match self.points.get(object).origin {
             Origin::Site(place) | Origin::Inner(place, _) | Origin::Function(place) => {
@@ -32,13 +32,13 @@ impl Facts<'_> {
         }
     }
 
-    /// Whether an object only stands for what a collection may return beside its elements.
+    /// Whether an object represents unknown results of the class library.
     pub(crate) fn is_unknown(&self, object: ObjectId) -> bool {
         let of = self.points.get(object);
         matches!(of.origin, Origin::Library(_)) && of.class.is_none()
     }
 
-    /// Whether a thread executes a place only after it has joined another one.
+    /// Whether `thread` executes a place only after it has joined `other`.
     fn is_after_end(&self, place: Place, thread: usize, other: usize) -> bool {
         let of = &self.threads.all()[other];
         let Some(start) = of.start else { return false };
@@ -61,8 +61,8 @@ impl Facts<'_> {
         })
     }
 
-    /// Returns the edges after the call of a method that is executed once, if the method returns only
-    /// after it has passed some edges.
+    /// Returns the edges after the only call of a method, if the method returns only after it has
+    /// passed `edges`.
     fn after_return(
         &self,
         method: MethodAt,
@@ -80,7 +80,8 @@ impl Facts<'_> {
         is_only.then(|| (call.method, completions(caller, call.pc)))
     }
 
-    /// Returns the edges of the flow graph that are passed after a join, if it joins what is started.
+    /// Returns the edges on which the started thread is known to have ended; none if `join` may join
+    /// other threads.
     fn end_of(&self, start: Place, join: Place, is_many: bool) -> Option<Vec<(u32, u32)>> {
         let known = |place: Place| -> BTreeSet<ObjectId> {
             let all = objects_of(&self.points, place).into_iter();
@@ -99,7 +100,7 @@ impl Facts<'_> {
         self.end_of_all(body, start, join)
     }
 
-    /// Returns the edges that leave a loop which joins all threads of an array or a collection.
+    /// Returns the edges out of a loop that joins all threads of an array or a collection.
     fn end_of_all(&self, body: &Body, start: Place, join: Place) -> Option<Vec<(u32, u32)>> {
         let is_later = !body.flow.after(join.pc)[start.pc as usize];
         let loops = Loops::new(&body.flow);
@@ -112,13 +113,13 @@ impl Facts<'_> {
                 && body.flow.successors(*pc).iter().any(leaves)
         })?;
         let is_all = is_bounded(&self.points, body, test) && takes_all(self, body, join, test);
-        // A way around the join would leave out a thread.
+        // A path around the join would omit a thread.
         let joins_each = !body.reaches(test, test, &self.ends(body, join.pc));
         let leaving = body.flow.successors(test).iter().filter(|to| !own(**to));
         (is_later && is_all && joins_each).then(|| leaving.map(|to| (test, *to)).collect())
     }
 
-    /// Whether a thread executes a place only after it has passed one of these edges of a method.
+    /// Whether a thread executes a place only after it has passed one of `edges` in `method`.
     fn is_passed(
         &self,
         method: MethodAt,
@@ -147,7 +148,8 @@ impl Facts<'_> {
             && calls.all(|call| self.is_passed(method, edges, call, thread, seen))
     }
 
-    /// Returns the edges after a join. Without interrupts there is none of its exception.
+    /// Returns the edges after a join. If the program may interrupt threads, edges to handlers are
+    /// excluded, as the join may have been interrupted.
     fn ends(&self, body: &Body, join: u32) -> Vec<(u32, u32)> {
         if self.interrupts {
             return completions(body, join);
@@ -155,21 +157,21 @@ impl Facts<'_> {
         body.flow.successors(join).iter().map(|to| (join, *to)).collect()
     }
 
-    /// Whether a call of `join` has no time limit.
+    /// Whether a call of `join` has no timeout.
     fn waits_for_ever(&self, join: Place) -> bool {
         let body = self.points.body(join.method);
         self.points.named(body, join.pc).is_some_and(|callee| callee.descriptor == "()V")
     }
 }
 
-/// Returns the edges of an instruction that completes without an exception.
+/// Returns the edges of an instruction without those to handlers.
 fn completions(body: &Body, pc: u32) -> Vec<(u32, u32)> {
     let mut edges = Vec::new();
     cfg::successors(&body.code, pc, |to| edges.push((pc, to)));
     edges
 }
 
-/// Whether the threads that a loop joins are all elements of an array, or all that an iterator returns.
+/// Whether a loop joins all elements of an array, or all elements that an iterator returns.
 fn takes_all(facts: &Facts<'_>, body: &Body, join: Place, test: u32) -> bool {
     let call = &body.code.calls[body.insn(join.pc).wide() as usize];
     let Some(receiver) = call.args.first() else { return false };
@@ -188,7 +190,7 @@ fn takes_all(facts: &Facts<'_>, body: &Body, join: Place, test: u32) -> bool {
         })
 }
 
-/// Whether the index of a load counts from 0 to the length of its array.
+/// Whether the index of a load runs from 0 to the length of its array.
 fn counts_all(body: &Body, load: u32, test: u32) -> bool {
     let (insn, bound) = (body.insn(load), body.insn(test));
     let begins = body.definitions(load, insn.b).iter().any(|of| body.constant(*of) == Some(0));

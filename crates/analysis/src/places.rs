@@ -1,10 +1,10 @@
-//! Places and classes as people write them.
+//! Texts of places and classes for users.
 
 use crate::depend::Facts;
 use crate::points::Place;
 use crate::slice::line_of;
 
-/// Returns a place as people write it: `Main.java:12`, or its method.
+/// Returns the text of a place: `Main.java:12`, or the method if the class file has no lines.
 pub(crate) fn place_text(facts: &Facts<'_>, place: Place) -> String {
     match line_of(facts, place) {
         Some(at) => {
@@ -15,7 +15,7 @@ pub(crate) fn place_text(facts: &Facts<'_>, place: Place) -> String {
     }
 }
 
-/// Returns the method of a place as `Class.method`.
+/// Returns the text of a place's method: `Class.method`.
 pub(crate) fn method_text(facts: &Facts<'_>, place: Place) -> String {
     let method = facts.points.body(place.method).method;
     format!("{}.{}", simple(&method.class().java_name()), method.name)

@@ -1,7 +1,7 @@
 //! The methods of a program and the members that its code names.
 //!
-//! The program is the classes that the application loader defines. The class library is known by
-//! names and hierarchies only.
+//! The program consists of the classes that the application loader defines. Of the class library, only
+//! names and hierarchies are used.
 
 use crate::body::Body;
 use crate::limits::Limits;
@@ -14,7 +14,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// Classes of a program, with the bodies of the methods that were asked for.
+/// The classes of a program, with the bodies of the requested methods.
 #[derive(Debug)]
 pub struct Program<'a> {
     registry: Registry,
@@ -27,18 +27,18 @@ pub struct Program<'a> {
 /// A call as the code names it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Callee<'a> {
-    /// Internal name of the named class.
+    /// The internal name of the named class.
     pub(crate) class: &'a str,
-    /// Name of the method.
+    /// The name of the method.
     pub(crate) name: &'a str,
-    /// Descriptor of the method.
+    /// The descriptor of the method.
     pub(crate) descriptor: &'a str,
     /// The named method, if it exists.
     pub(crate) method: Option<MethodRef>,
 }
 
 impl Callee<'_> {
-    /// Whether the call is of this method; `class` is an internal name.
+    /// Whether the named method has one of these names; `class` is an internal name.
     pub(crate) fn is(&self, class: &str, names: &[&str]) -> bool {
         let declaring = self.method.map_or(self.class, |method| &method.class().name);
         (self.class == class || declaring == class) && names.contains(&self.name)
@@ -46,7 +46,7 @@ impl Callee<'_> {
 }
 
 impl<'a> Program<'a> {
-    /// Loads the main class (an internal name) and creates a program without further classes.
+    /// Loads the main class (an internal name) and creates a program with this class.
     pub fn new(
         registry: Registry,
         main: &str,
@@ -61,7 +61,7 @@ impl<'a> Program<'a> {
         self.main
     }
 
-    /// Returns the method at which the program begins.
+    /// Returns the `main` method.
     pub(crate) fn main_method(&self) -> Option<MethodRef> {
         let mut at = Some(self.main);
         while let Some(class) = at {
@@ -130,7 +130,7 @@ impl<'a> Program<'a> {
         lookup_method(&self.registry, class, signature).ok().flatten()
     }
 
-    /// Returns the method that a call of `method` selects for an object of `class`.
+    /// Returns the method that a call executes for an object of `class`.
     pub(crate) fn select(
         &self,
         class: ClassRef,

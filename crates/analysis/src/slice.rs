@@ -1,7 +1,7 @@
-//! Slices: the lines of a program on which criteria depend, or which depend on them.
+//! Slices: the lines of a program on which criteria depend, or the lines that depend on criteria.
 //!
 //! Source: Weiser, "Program slicing" (1984), by the closure over a dependence graph. The result is a
-//! closure slice: a set of lines of the program as it is.
+//! closure slice: a set of lines, which need not be an executable program.
 
 use crate::depend::{Facts, Kind, Node};
 use crate::evaluate::{Evaluation, Inputs};
@@ -17,9 +17,9 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 /// The statements for which a slice is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Criterion {
-    /// All operations in which a thread may wait, or by which it lets others continue.
+    /// All operations in which a thread may wait, or which may end the wait of other threads.
     Deadlock,
-    /// All statements that throw an exception or plainly may, assertions among them.
+    /// All statements that throw an exception or may plainly throw one, including assertions.
     Throw,
     /// The statements of a line; the file is the name of a source file.
     Line {
@@ -51,7 +51,7 @@ pub struct SlicedLine {
 pub struct Link {
     /// The line.
     pub line: SlicedLine,
-    /// The dependence by which the line before it is reached; none for the first line.
+    /// The dependence that leads from the preceding line to this line; none for the first line.
     pub by: Option<Kind>,
 }
 
@@ -66,9 +66,9 @@ pub struct Slice {
     pub throws: BTreeMap<SlicedLine, BTreeSet<&'static str>>,
     /// Whether the points-to analysis was completed within its budget.
     pub is_closed: bool,
-    /// The parts that were given up.
+    /// The parts of the analysis that were given up.
     pub given_up: Vec<String>,
-    /// The lines that constants keep from being executed, if the program was evaluated.
+    /// The lines that are never executed because of constants, if the program was evaluated.
     pub never: BTreeSet<SlicedLine>,
     /// The lines with jumps that constants decide, and the known values that they read.
     pub decided: BTreeMap<SlicedLine, BTreeSet<String>>,
@@ -88,9 +88,9 @@ impl Slice {
     }
 }
 
-/// Computes the slice of a program for some criteria: backward, what they depend on; forward, what
-/// depends on them. With inputs, what constants exclude is left out. Some kinds of dependence may be
-/// omitted.
+/// Computes the slice of a program for some criteria. A backward slice has the statements on which the
+/// criteria depend. A forward slice has the statements that depend on the criteria. With inputs, code
+/// that constants exclude is omitted. Kinds of dependence in `omitted` are not followed.
 pub fn slice(
     program: &Program<'_>,
     criteria: &[Criterion],
@@ -116,7 +116,7 @@ pub fn slice(
             if exceptions.is_empty() {
                 continue;
             }
-            // Later code depends on the instruction, not on its exception alone.
+            // Later code depends on the execution of the instruction, not only on its exception.
             starts.push(if forward { Node::execution(place) } else { Node::exception(place) });
             if let Some(line) = line_of(&facts, place) {
                 throwing.entry(line).or_default().extend(exceptions);
@@ -201,17 +201,17 @@ pub(crate) fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String,
     Some((field.class().name.to_string(), field.name.to_string()))
 }
 
-/// Whether an internal name is that of a class as people write it.
+/// Whether a class name, as users write it, denotes the class with an internal name.
 fn is_named(internal: &str, written: &str) -> bool {
     let internal = internal.replace(['/', '$'], ".");
     let written = written.replace('$', ".");
     internal == written || internal.ends_with(&format!(".{written}"))
 }
 
-/// For each node of a slice, the node by which it was reached, with the kind of dependence.
+/// For each node of a slice, its predecessor on a path from a criterion, with the kind of dependence.
 type Parents = FastMap<Node, Option<(Node, Kind)>>;
 
-/// The dependences that a slice follows.
+/// The dependence graph of a slice, restricted to executed code and selected kinds.
 struct Sliced<'a, 'p> {
     facts: &'a Facts<'p>,
     evaluation: Option<&'a Evaluation<'a, 'p>>,
@@ -219,13 +219,13 @@ struct Sliced<'a, 'p> {
 }
 
 impl Sliced<'_, '_> {
-    /// Whether a place may be executed, as far as is known.
+    /// Whether a place may be executed. Without an evaluation, each place may.
     fn is_executed(&self, place: Place) -> bool {
         self.evaluation.is_none_or(|of| of.is_executed(place))
     }
 
-    /// Visits the dependences of a node on what may be executed. A jump that constants decide is none on
-    /// which the execution of others depends.
+    /// Visits the nodes that may be executed on which a node depends. Jumps that constants decide are
+    /// no control dependences.
     fn dependences(&self, node: Node, mut visit: impl FnMut(Kind, Node)) {
         self.facts.dependences(node, |kind, on| {
             let decides = || self.evaluation.is_none_or(|of| !of.is_decided(on.place));
@@ -240,9 +240,9 @@ impl Sliced<'_, '_> {
         spread(self.facts, starts, |node, visit| self.dependences(node, visit))
     }
 
-    /// Returns what depends on the criteria.
+    /// Returns the nodes that depend on the criteria.
     fn forward_closure(&self, starts: &[Node]) -> Parents {
-        // A use of a result is reached from the call by its parts.
+        // The use of a result depends on a part of the call, so the parts are nodes of the graph.
         let mut dependents: FastMap<Node, Vec<(Kind, Node)>> = FastMap::default();
         let mut known: Parents = FastMap::default();
         let executed = all_places(self.facts).filter(|place| self.is_executed(*place));
@@ -292,11 +292,10 @@ impl Sliced<'_, '_> {
     }
 }
 
-/// The number of changes of the line on a way, and of dependences on the end of loops.
+/// The number of line changes on a path, and the number of divergence dependences.
 type Cost = (u32, u32);
 
-/// Returns the nodes that are reached over the fewest lines, each with the node before it. Of two ways
-/// over as many lines, one has fewer dependences on the end of loops.
+/// Returns the reachable nodes with their predecessors on a path of least [`Cost`].
 fn spread(
     facts: &Facts<'_>,
     starts: &[Node],
@@ -336,7 +335,7 @@ fn spread(
     parents
 }
 
-/// Returns the lines between a node and the criterion by which it was reached.
+/// Returns the lines on the path from a node to its criterion.
 fn chain(facts: &Facts<'_>, parents: &Parents, node: Node) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     let mut at = Some((node, None));

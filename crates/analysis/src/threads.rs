@@ -1,36 +1,37 @@
-//! Threads: where they are started, which methods they execute, and what happens before their start.
+//! Threads: their starts, the methods that they execute, and the instructions before their starts.
 //!
-//! A thread is an edge of the call graph that starts one: a call site with the method that the new
-//! thread executes first. Invariant: a thread that may be started more than once is marked.
+//! A thread is an edge of the call graph that starts a thread: a call site with the method that the new
+//! thread executes first. Invariant: a thread that may be started more than once has `is_many`.
 
 use crate::body::Body;
 use crate::points::{CallKind, MethodAt, Place, Points};
 use std::collections::BTreeSet;
 
-/// The first thread.
+/// The number of the main thread.
 pub(crate) const MAIN: usize = 0;
 
-/// A thread of the program, or several with the same start.
+/// A thread of the program, or several threads with the same start.
 #[derive(Clone, Debug)]
 pub(crate) struct Thread {
-    /// The call that starts it; none for the first thread.
+    /// The call that starts the thread; none for the main thread.
     pub(crate) start: Option<Place>,
-    /// The method that it executes first.
+    /// The method that the thread executes first.
     pub(crate) root: Option<MethodAt>,
     /// Whether several threads may have this start.
     pub(crate) is_many: bool,
 }
 
-/// All threads of a program.
+/// The threads of a program.
 #[derive(Debug)]
 pub(crate) struct Threads {
     all: Vec<Thread>,
     /// The threads that may execute each method.
     of_method: Vec<BTreeSet<usize>>,
-    /// For each thread and method, the instructions that may be executed after its start. Empty if
-    /// nothing surely is before the start: several threads execute it, or one does several times.
+    /// For each thread and method, the instructions that may be executed after the start of the thread.
+    /// Empty if no instruction surely precedes the start: several threads execute it, or one thread
+    /// repeatedly.
     after_start: Vec<Vec<Vec<bool>>>,
-    /// How often each method may be executed: 0, 1, or 2 for more.
+    /// The number of executions of each method: 0, 1, or 2 for more than one.
     executions: Vec<u8>,
 }
 
@@ -89,13 +90,13 @@ impl Threads {
         self.executions[method.index()] < 2
     }
 
-    /// Whether two places may be executed by different threads, neither of them surely before the
-    /// start of the other's thread.
+    /// Whether different threads may execute two places, and neither place surely precedes the start of
+    /// the other thread.
     pub(crate) fn may_be_parallel(&self, a: Place, b: Place) -> bool {
         self.parallel(a, b).next().is_some()
     }
 
-    /// Returns the threads by which two places may be executed in that way.
+    /// Returns the pairs of threads that may execute two places so that neither place precedes a start.
     pub(crate) fn parallel(&self, a: Place, b: Place) -> impl Iterator<Item = (usize, usize)> + '_ {
         let pairs = self
             .of(a.method)
@@ -109,7 +110,7 @@ impl Threads {
         })
     }
 
-    /// Whether `use_of` reads, in another thread, a value that `writer` may have written before.
+    /// Whether `reader` may read a value that another thread has written at `writer` before.
     pub(crate) fn interferes(&self, writer: Place, reader: Place) -> bool {
         self.of(writer.method).iter().any(|of_writer| {
             self.of(reader.method).iter().any(|of_reader| {
@@ -124,8 +125,8 @@ impl Threads {
         !self.of(a).is_disjoint(self.of(b))
     }
 
-    /// Whether a thread executes a place only before the start of another one, which is started once
-    /// by it.
+    /// Whether `thread` executes a place only before it starts `other`, and starts `other` at most
+    /// once.
     fn is_before_start(&self, place: Place, thread: usize, other: usize) -> bool {
         let Some(start) = self.all[other].start else { return false };
         let is_starter =
@@ -136,8 +137,8 @@ impl Threads {
         is_starter && is_one && !may_follow
     }
 
-    /// Whether a thread executes a place only before the start of another one, or before the start of
-    /// the thread that starts the other one.
+    /// Whether `thread` executes a place only before the start of `other`, or before the start of a
+    /// thread that leads to `other` by starts.
     pub(crate) fn is_before(&self, place: Place, thread: usize, other: usize) -> bool {
         let mut seen = BTreeSet::new();
         let mut at = other;
@@ -177,14 +178,14 @@ fn main_of(points: &Points<'_>) -> Option<MethodAt> {
     points.program.main_method().and_then(|method| points.number(method))
 }
 
-/// Whether a call lets a pool execute one task, once.
+/// Whether a call submits one task to a pool, which executes it once.
 fn executes_once(points: &Points<'_>, place: Place) -> bool {
     const NAMES: &[&str] = &["submit", "execute", "runAsync", "supplyAsync"];
     let callee = points.named(points.body(place.method), place.pc);
     callee.is_some_and(|callee| NAMES.contains(&callee.name))
 }
 
-/// Returns how often an edge of the call graph may be taken: 0, 1, or 2 for more.
+/// Returns the number of times that an edge of the call graph may be taken: 0, 1, or 2 for more.
 fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -> u8 {
     let outer = executions[place.method.index()];
     let repeated = points.body(place.method).is_repeated[place.pc as usize];
@@ -213,7 +214,7 @@ fn executions(points: &Points<'_>) -> Vec<u8> {
             let count = &mut next[edge.callee.index()];
             *count = (*count + more).min(2);
         }
-        // The counts grow: each is at least that of the round before.
+        // The counts are monotone: each is at least the count of the preceding round.
         if next == all {
             return all;
         }
@@ -221,7 +222,7 @@ fn executions(points: &Points<'_>) -> Vec<u8> {
     }
 }
 
-/// The instructions that may be executed after an instruction.
+/// A traversal of the instructions that may be executed after an instruction.
 struct After<'a, 'p> {
     points: &'a Points<'p>,
     /// The calls that may execute each method.
@@ -252,7 +253,8 @@ impl<'a, 'p> After<'a, 'p> {
         for pc in (0..body.len()).filter(|pc| reached[*pc as usize]) {
             self.mark(&body, Place { method: place.method, pc });
         }
-        // The method returns to its callers, or ends its thread beside the one that started it.
+        // The method returns to its callers. If it is the first method of a thread, the code after its
+        // start may follow.
         self.open.extend(&self.callers[place.method.index()]);
     }
 

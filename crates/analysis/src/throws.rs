@@ -1,8 +1,8 @@
-//! Instructions that may throw an exception by themselves, and those that plainly cannot.
+//! Instructions that may throw an exception themselves, and instructions that plainly cannot.
 //!
 //! Source: JVMS §6.5. An instruction cannot throw if its operand is `this`, a new object or a constant.
-//! The same holds for an index that a loop counts up to the length, and for a field that only
-//! holds such values. Exceptions of the class library and of linkage are not among them.
+//! Neither can it throw for an index that a loop counts up to the length, or a field that only holds
+//! such values. Exceptions of the class library and of linkage are omitted.
 
 use crate::body::{Body, Definition};
 use crate::depend::{Facts, counts};
@@ -17,16 +17,17 @@ use code::operation::{
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Finds the exceptions of instructions.
+/// Determines the exceptions that instructions may throw.
 pub(crate) struct Throws<'a, 'p> {
     facts: &'a Facts<'p>,
-    /// Which variables are never null. One that depends on itself is unknown.
+    /// Whether each queried variable is never null. A variable that depends on itself counts as
+    /// unknown.
     known: RefCell<BTreeMap<Asked, bool>>,
     /// The instructions that write each field.
     stores: BTreeMap<(usize, u16), Vec<Place>>,
 }
 
-/// A variable that several instructions give its value.
+/// A variable that several instructions define.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Asked {
     Parameter(MethodAt, u16),
@@ -52,7 +53,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         Self { facts, known: RefCell::default(), stores }
     }
 
-    /// Returns the exceptions that an instruction may throw by itself.
+    /// Returns the exceptions that an instruction may throw itself.
     pub(crate) fn of(&self, place: Place) -> Vec<&'static str> {
         let body = self.body(place);
         let insn = body.insn(place.pc);
@@ -147,7 +148,7 @@ impl<'a, 'p> Throws<'a, 'p> {
                 let Some(field) = self.facts.points.accessed_field(place) else { return false };
                 let class = field.class();
                 if !is_of_program(class) {
-                    // Such as `System.out`.
+                    // Static final fields of the class library, such as `System.out`, are not null.
                     return field.is_static() && field.has(access::FINAL);
                 }
                 self.knows(Asked::Field(class.id.index(), field.index))
@@ -215,8 +216,8 @@ impl<'a, 'p> Throws<'a, 'p> {
         is_known
     }
 
-    /// Returns the stores of a field that has its value before it is read. It is final, or the
-    /// initializer of its class sets it.
+    /// Returns the stores of a field that surely is written before it is read: it is final, or the
+    /// initializer of its class writes it.
     fn is_set(&self, class: usize, index: u16) -> Option<&[Place]> {
         let of = self.facts.points.program.class_numbered(class);
         let field: FieldRef = of.fields.iter().find(|field| field.index == index)?;
@@ -230,7 +231,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         is_early.then_some(&**stores)
     }
 
-    /// Whether all calls pass an object for a parameter.
+    /// Whether all calls of a method pass a non-null value for the parameter `local`.
     fn is_passed_object(&self, method: MethodAt, local: u16) -> bool {
         let points = &self.facts.points;
         let of = points.body(method).method;
@@ -259,7 +260,8 @@ impl<'a, 'p> Throws<'a, 'p> {
         arguments.get(number).is_some_and(|of| self.is_never_null(call, of.register))
     }
 
-    /// Whether all function objects of a method captured an object for a parameter.
+    /// Whether each function object of a method captured a non-null value for the parameter `number`,
+    /// and one exists.
     fn captures_object(&self, method: MethodAt, number: usize) -> bool {
         let points = &self.facts.points;
         let of = points.body(method).method;
@@ -280,7 +282,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         found && captured
     }
 
-    /// Whether the index of an access is below the length of all arrays that it may access.
+    /// Whether the greatest index of an access is less than the least length of its arrays.
     fn is_within_length(&self, place: Place) -> bool {
         let body = self.body(place);
         let insn = body.insn(place.pc);
@@ -290,7 +292,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         !sources.is_empty() && sources.iter().all(is_below)
     }
 
-    /// Returns the least length of the arrays in a register, if all lengths are constants.
+    /// Returns the least length of the arrays in a register, if all lengths are constant.
     fn least_length(&self, place: Place, register: u16) -> Option<i64> {
         let body = self.body(place);
         let sources = body.sources(place.pc, register);
@@ -316,7 +318,8 @@ impl<'a, 'p> Throws<'a, 'p> {
         lengths.collect::<Option<Vec<i64>>>()?.into_iter().min()
     }
 
-    /// Whether a jump before an access compares its index, counted up from a constant, with the length.
+    /// Whether the index of an access is counted up from a constant, and a jump before the access
+    /// compares it with the length.
     fn is_counted(&self, place: Place) -> bool {
         let body = self.body(place);
         let insn = body.insn(place.pc);
@@ -363,7 +366,7 @@ impl<'a, 'p> Throws<'a, 'p> {
             Some(Condition::Ge) => test + 1,
             _ => return false,
         };
-        // Neither the index nor the array changes between the test and the access.
+        // Neither the index nor the array may change between the test and the access.
         let sides: Vec<(u32, u32)> = [insn.target(test), test + 1].map(|to| (test, to)).into();
         let array = body.sources(place.pc, array);
         let is_kept = index.union(&array).all(|of| match *of {
@@ -402,7 +405,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         }
     }
 
-    /// Whether two arrays are read from one final field of `this`, or a static one.
+    /// Whether two arrays are read from one final field of `this`, or from one static final field.
     fn is_one_field(
         &self,
         method: MethodAt,
@@ -419,7 +422,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         measured.iter().all(|of| field(*of).is_some_and(|other| std::ptr::eq(own, other)))
     }
 
-    /// Whether a value is read from a final field of `this`, or from a static one.
+    /// Whether a value is read from a final field of `this`, or from a static final field.
     fn is_of_final(&self, method: MethodAt, of: Definition) -> bool {
         let Definition::At(pc) = of else { return false };
         let body = self.facts.points.body(method);
@@ -435,7 +438,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         is_own && field.is_some_and(|field| field.has(access::FINAL))
     }
 
-    /// Whether a register holds no negative number.
+    /// Whether a register plainly holds no negative number.
     fn is_size(&self, place: Place, register: u16) -> bool {
         let body = self.body(place);
         let sources = body.sources(place.pc, register);
@@ -454,7 +457,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         !sources.is_empty() && sources.iter().all(is_size)
     }
 
-    /// Whether an array may have elements of another class than a stored object.
+    /// Whether a stored object may be of a class that the component type of the array does not allow.
     fn may_not_fit(&self, place: Place) -> bool {
         let points = &self.facts.points;
         let insn = self.body(place).insn(place.pc);
@@ -471,7 +474,7 @@ impl<'a, 'p> Throws<'a, 'p> {
         })
     }
 
-    /// Whether a cast may fail: some object is unknown, or is of another class.
+    /// Whether a cast may fail: an object is not known to be an instance of the target.
     fn may_fail(&self, place: Place) -> bool {
         let points = &self.facts.points;
         let body = self.body(place);
@@ -489,7 +492,8 @@ impl<'a, 'p> Throws<'a, 'p> {
         if sources.iter().all(is_copy) || &*target.name == "java/lang/Object" {
             return false;
         }
-        // A collection returns what the program passed to it.
+        // Objects of unknown class come from collections. Their known objects are those that the
+        // program passed to them.
         let all = points.register(place, insn.a);
         let mut known = all.into_iter().filter(|object| !self.facts.is_unknown(*object)).peekable();
         known.peek().is_none()
@@ -505,7 +509,7 @@ impl<'a, 'p> Throws<'a, 'p> {
 
 const NULL: &str = "NullPointerException";
 
-/// Returns the registers that decide whether an instruction throws.
+/// Returns the registers whose values decide whether an instruction throws.
 pub(crate) fn deciding(body: &Body, pc: u32) -> Vec<u16> {
     let insn = body.insn(pc);
     match body.operation(pc) {
@@ -531,7 +535,7 @@ pub(crate) fn deciding(body: &Body, pc: u32) -> Vec<u16> {
     }
 }
 
-/// Returns the registers of the lengths that an instruction allocates.
+/// Returns the registers with the lengths of the arrays that an instruction allocates.
 fn lengths(body: &Body, pc: u32, allocation: Allocation) -> Vec<u16> {
     let insn = body.insn(pc);
     match allocation {
@@ -541,7 +545,7 @@ fn lengths(body: &Body, pc: u32, allocation: Allocation) -> Vec<u16> {
     }
 }
 
-/// Returns the greatest value that a definition gives its register, if it is a constant or masked, and
+/// Returns the greatest value of a definition, if it is a constant or the result of a bit mask, and
 /// never negative.
 fn greatest(body: &Body, of: Definition) -> Option<i64> {
     let Definition::At(pc) = of else { return None };
@@ -555,7 +559,7 @@ fn greatest(body: &Body, of: Definition) -> Option<i64> {
     (greatest >= 0).then_some(greatest)
 }
 
-/// Returns the condition with exchanged operands.
+/// Returns the condition for exchanged operands.
 const fn mirrored(condition: Condition) -> Condition {
     match condition {
         Condition::Eq | Condition::Ne => condition,

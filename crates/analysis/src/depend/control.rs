@@ -11,7 +11,8 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     for jump in jumps {
         visit(Node::execution(Place { method, pc: *jump }));
     }
-    // A jump of a loop depends on itself.
+    // An instruction that no other instruction controls is executed at each call of its method. The
+    // jump of a loop may control itself.
     if jumps.iter().all(|jump| *jump == pc) {
         for (caller, _) in facts.callers(method) {
             visit(Node::execution(*caller));

@@ -39,7 +39,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     }
 }
 
-/// Visits the returns of a method.
+/// Visits the return instructions of a method.
 fn returns(facts: &Facts<'_>, method: MethodAt, visit: &mut dyn FnMut(Node)) {
     let body = facts.points.body(method);
     for pc in 0..body.len() {
@@ -53,8 +53,8 @@ fn registers(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
     let body = facts.points.body(place.method);
     let insn = body.insn(place.pc);
     match body.operation(place.pc) {
-        // Which method is executed depends on the receiver. The arguments are used by its
-        // parameters.
+        // The receiver of a virtual call selects the method. The other arguments are visited at the
+        // uses of the parameters.
         Operation::Call(dispatch, _) if !facts.is_library_call(place) => {
             let call = &body.code.calls[insn.wide() as usize];
             let selects = matches!(dispatch, Dispatch::Virtual | Dispatch::Interface);
@@ -78,7 +78,7 @@ fn registers(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
     }
 }
 
-/// Visits the node of a definition.
+/// Visits the node of a definition. The definitions of a parameter are those of the arguments.
 fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut dyn FnMut(Node)) {
     match of {
         Definition::At(pc) => {
@@ -87,7 +87,7 @@ fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut d
             visit(Node { place, part: if is_call { Part::Value } else { Part::Execution } });
         }
         Definition::Parameter(local) => argument(facts, method, local, visit),
-        // Which exception is caught follows from the control dependence of the handler.
+        // The control dependence of the handler covers the choice of the exception.
         Definition::Caught => {}
     }
 }
@@ -107,7 +107,7 @@ fn argument(facts: &Facts<'_>, method: MethodAt, local: u16, visit: &mut dyn FnM
         for of in passed.iter().flat_map(|of| body.definitions(place.pc, of.register)) {
             match of {
                 Definition::At(pc) => definition(facts, place.method, Definition::At(*pc), visit),
-                // The parameter of the caller is visited with the call.
+                // The call is visited instead of the arguments that the caller's callers pass.
                 Definition::Parameter(_) => visit(Node::execution(*place)),
                 Definition::Caught => {}
             }

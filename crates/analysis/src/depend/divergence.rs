@@ -1,8 +1,8 @@
 //! Divergence dependence: the exits of loops without a known bound that are executed before an
 //! instruction.
 //!
-//! Known bounds are those of loops that count towards a value which the loop does not change, and of
-//! loops over an iterator.
+//! Two kinds of loops have a known bound: those that count towards a value that they do not change, and
+//! those over an iterator.
 
 use super::{Facts, Node, Part};
 use crate::body::{Body, Definition};
@@ -11,7 +11,7 @@ use crate::points::{Place, Points};
 use code::operation::{Arithmetic, Compared, Operation, RightSide};
 use std::collections::BTreeSet;
 
-/// Visits the loop exits before a node.
+/// Visits the exits of loops that are executed before a node.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
     let Place { method, pc } = node.place;
     let exits = &facts.unbounded[method.index()];
@@ -35,7 +35,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     }
 }
 
-/// Visits the ends of the calls in a method that may not return.
+/// Visits the ends of those calls in a method that may not return.
 fn nested_ends(facts: &Facts<'_>, method: crate::points::MethodAt, visit: &mut dyn FnMut(Node)) {
     for pc in calls_that_may_not_return(facts, method) {
         visit(Node { place: Place { method, pc }, part: Part::End });
@@ -53,8 +53,8 @@ fn calls_that_may_not_return<'a>(
     })
 }
 
-/// Returns for each method whether a call of it may not return. Such a method has a loop without a
-/// known bound, waits, is recursive, or calls such a method.
+/// Returns for each method whether a call of the method may not return. Such a method has a loop
+/// without a known bound, waits, is recursive, or calls such a method.
 pub(super) fn may_not_return(
     points: &Points<'_>,
     unbounded: &[Vec<u32>],
@@ -97,7 +97,8 @@ fn leaves_its_loop(body: &Body, pc: u32) -> bool {
     body.flow.successors(pc).iter().any(|to| !back[*to as usize])
 }
 
-/// Whether a jump that leaves a loop counts, or asks an iterator.
+/// Whether the condition of a loop exit has one changing operand: a counter, a result of an iterator,
+/// or the length of an array.
 pub(crate) fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
     let operands: &[u16] = match body.operation(pc) {
@@ -112,7 +113,7 @@ pub(crate) fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
         }
         Definition::Parameter(_) | Definition::Caught => false,
     };
-    // The length of an array that the loop does not replace is one value.
+    // The length of an array that the loop does not replace is constant.
     let is_kept_length = |of: &Definition| match of {
         Definition::At(at) => {
             is_length(body, *at) && !body.definitions(*at, body.insn(*at).a).iter().any(of_loop)
@@ -134,7 +135,7 @@ pub(crate) fn is_bounded(points: &Points<'_>, body: &Body, pc: u32) -> bool {
     })
 }
 
-/// Whether an instruction adds a constant to its own result.
+/// Whether an instruction adds a constant to the register that it defines.
 pub(crate) fn counts(body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
     let is_sum = matches!(

@@ -1,9 +1,9 @@
 //! Dependences between instructions, one file for each kind.
 //!
 //! Source: Hatcliff, Corbett, Dwyer, Sokolowski, Zheng, "A formal study of slicing for multi-threaded
-//! programs with JVM concurrency primitives" (SAS 1999). It has data, control, divergence,
-//! interference, synchronization and ready dependence. Horwitz, Reps, Binkley (TOPLAS 1990) for
-//! parameters and results. Slices are closed under calls without contexts.
+//! programs with JVM concurrency primitives" (SAS 1999). The paper defines data, control, divergence,
+//! interference, synchronization and ready dependence. Source for parameters and results: Horwitz,
+//! Reps, Binkley (TOPLAS 1990). Slices are closed under calls without contexts.
 
 mod control;
 mod data;
@@ -22,16 +22,16 @@ use classes::Method;
 use code::operation::{Memory, Operation};
 use std::collections::BTreeSet;
 
-/// Part of an instruction on which others depend.
+/// The part of an instruction on which other instructions depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Part {
-    /// That it is executed.
+    /// The execution of the instruction.
     Execution,
     /// The result of a call.
     Value,
-    /// That a call returns.
+    /// The return of a call.
     End,
-    /// Whether the instruction throws an exception.
+    /// The exception that the instruction may throw.
     Exception,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Part {
 pub(crate) struct Node {
     /// The instruction.
     pub(crate) place: Place,
-    /// Its part.
+    /// The part of the instruction.
     pub(crate) part: Part,
 }
 
@@ -116,7 +116,7 @@ pub(crate) enum Memories {
 }
 
 impl Memories {
-    /// Whether both may denote one location.
+    /// Whether two descriptions of memory may denote one location.
     pub(crate) fn overlap(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Static(a), Self::Static(b)) => a == b,
@@ -130,9 +130,9 @@ impl Memories {
 pub(crate) struct Facts<'p> {
     /// Points-to sets and call graph.
     pub(crate) points: Points<'p>,
-    /// Threads.
+    /// Threads of the program.
     pub(crate) threads: Threads,
-    /// Locks.
+    /// Locks, and the operations by which threads wait for each other.
     pub(crate) locks: Locks,
     /// The instructions in which a thread may wait.
     waits: BTreeSet<Place>,
@@ -215,19 +215,19 @@ impl<'p> Facts<'p> {
         }
     }
 
-    /// Returns the calls that may execute a method, and whether the instruction itself calls it.
+    /// Returns the calls that may execute a method, with a mark for calls by the instruction itself.
     pub(crate) fn callers(&self, method: MethodAt) -> &[(Place, bool)] {
         &self.callers[method.index()]
     }
 
-    /// Returns the instructions that may have written what an instruction reads.
+    /// Returns the instructions that may have written the memory that an instruction reads.
     fn writers(&self, place: Place) -> Vec<Place> {
         let Some(read) = read(&self.points, place) else { return Vec::new() };
         let all = self.writers.get(&key(&read)).into_iter().flatten();
         all.filter(|(_, written)| written.overlap(&read)).map(|(place, _)| *place).collect()
     }
 
-    /// Whether a place is a call whose methods are all of the class library.
+    /// Whether a place is a call that executes no method of the program.
     fn is_library_call(&self, place: Place) -> bool {
         self.points.body(place.method).insn(place.pc).is_call()
             && self.points.callees(place).next().is_none()

@@ -1,12 +1,12 @@
-//! Ready dependence: operations that may wait before an instruction, and the operations of other
-//! threads that end the wait.
+//! Ready dependence: operations that may wait before an instruction, and operations of other threads
+//! that end such a wait.
 
 use super::{Facts, Node, Part};
 use crate::locks::{Sync, is_synchronized, objects_of};
 use crate::points::{MethodAt, Place};
 use code::operation::Operation;
 
-/// Visits the waiting operations before a node, and what ends the wait of a node.
+/// Visits the operations that may wait before a node, and the operations that end the wait of the node.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
     let place = node.place;
     match node.part {

@@ -1,8 +1,9 @@
-//! Fields: whether a read may meet the value from before all writes.
+//! Fields: whether a read may return the value from before all writes.
 //!
-//! A static field that its class initializer writes on all paths is read with its written value, but for
-//! code that initializers call. A field that each constructor writes, before it passes on `this`, is so
-//! too. For other fields a walk over the call graph tells which reads are possible without a write.
+//! Two kinds of fields have been written before each read. A static field is written on all paths of
+//! its class initializer; code that initializers call is excepted. An instance field is written by each
+//! constructor before the constructor passes on `this`. For other static fields, a traversal of the
+//! call graph finds the reads that are possible before a write.
 
 use crate::body::{Body, Definition};
 use crate::points::{CallKind, MethodAt, Place, Points};
@@ -11,7 +12,7 @@ use classes::{ClassRef, FieldRef};
 use code::operation::{Dispatch, Memory, Operation, Returned};
 use std::collections::BTreeSet;
 
-/// The places that write each field, and what is known about its first value.
+/// The places that write each field, and cached answers about the first value.
 pub(super) struct Written<'a, 'p> {
     points: &'a Points<'p>,
     /// The stores, by class and index of the field.
@@ -63,7 +64,7 @@ impl<'a, 'p> Written<'a, 'p> {
         }
     }
 
-    /// Whether a read at a place may meet the value from before all writes of the field.
+    /// Whether a read may return the value from before all writes of the field.
     pub(super) fn may_be_first(&mut self, field: FieldRef, place: Place) -> bool {
         let stores = self.stores.get(&key(field)).cloned().unwrap_or_default();
         if stores.is_empty() {
@@ -73,7 +74,7 @@ impl<'a, 'p> Written<'a, 'p> {
             stores.iter().filter(|at| at.method == place.method).map(|at| at.pc).collect();
         let body = self.points.body(place.method).clone();
         let is_certain = if field.is_static() {
-            // Initializers call each other in an order that depends on the execution.
+            // The order of initializers that trigger each other depends on the execution.
             let is_after = !self.of_initializers.contains(&place.method)
                 && self.is_initialized(field, &stores);
             is_after || passes(&body, &own, place.pc) && &*body.method.name == "<clinit>"
@@ -87,7 +88,7 @@ impl<'a, 'p> Written<'a, 'p> {
         if is_certain {
             return false;
         }
-        // An object of its own may be new at each execution.
+        // Each execution may create a new object, whose fields have their first values.
         if !field.is_static() {
             return true;
         }
@@ -97,7 +98,7 @@ impl<'a, 'p> Written<'a, 'p> {
         before[place.method.index()][place.pc as usize]
     }
 
-    /// Whether the initializer of the field's class writes it on all paths.
+    /// Whether the initializer of the field's class writes the field on all paths.
     fn is_initialized(&self, field: FieldRef, stores: &[Place]) -> bool {
         let initializer = field.class().declared_method("<clinit>", "()V");
         let Some(at) = initializer.and_then(|method| self.points.number(method)) else {
@@ -108,7 +109,8 @@ impl<'a, 'p> Written<'a, 'p> {
         returns_after(self.points.body(at), &own)
     }
 
-    /// Whether each constructor of the field's class writes it on all paths, before others see `this`.
+    /// Whether each constructor of the field's class writes the field on all paths before it passes on
+    /// `this`.
     fn is_constructed(&mut self, field: FieldRef, stores: &[Place]) -> bool {
         if let Some(known) = self.constructed.get(&key(field)) {
             return *known;
@@ -143,7 +145,8 @@ impl<'a, 'p> Written<'a, 'p> {
         returns_after(body, &writes) && self.keeps_this(body, &writes, 0)
     }
 
-    /// Whether a constructor passes `this` to nobody before it has executed some instruction.
+    /// Whether a constructor passes `this` only to constructors before it executes one of the
+    /// instructions `until`.
     fn keeps_this(&self, body: &Body, until: &BTreeSet<u32>, depth: u32) -> bool {
         let before = walk(body, until);
         (0..body.len()).filter(|pc| before[*pc as usize]).all(|pc| {
@@ -167,10 +170,10 @@ impl<'a, 'p> Written<'a, 'p> {
     }
 }
 
-/// Constructors within each other that are followed, at most.
+/// The maximal depth of nested constructors that are followed.
 const DEEPEST: u32 = 16;
 
-/// Classes of the class library whose constructors call no method that the program overrides.
+/// Classes of the class library whose constructors call no method that a program overrides.
 const SILENT: &[&str] =
     &["java/lang/Object", "java/lang/Record", "java/lang/Enum", "java/lang/Thread"];
 
@@ -192,7 +195,7 @@ fn is_of_this(body: &Body, pc: u32) -> bool {
         && body.may_be_this(pc, insn.a)
 }
 
-/// Whether an instruction gives `this` to a method, a variable in memory or a caller.
+/// Whether an instruction passes `this` to a method, a variable in memory, a caller or a handler.
 fn passes_on_this(body: &Body, pc: u32) -> bool {
     let insn = body.insn(pc);
     match body.operation(pc) {
@@ -208,8 +211,8 @@ fn passes_on_this(body: &Body, pc: u32) -> bool {
     }
 }
 
-/// Returns the instructions that a method may reach without executing one of a set, with those of the
-/// set that it reaches.
+/// Marks the instructions that a method may reach without executing an instruction of `without`.
+/// Instructions of `without` are marked, but their successors are not followed.
 fn walk(body: &Body, without: &BTreeSet<u32>) -> Vec<bool> {
     let mut seen = vec![false; body.flow.len()];
     let mut open = vec![0];
@@ -221,22 +224,22 @@ fn walk(body: &Body, without: &BTreeSet<u32>) -> Vec<bool> {
     seen
 }
 
-/// Whether a method executes one of a set of instructions before each return.
+/// Whether a method executes an instruction of `set` before each return.
 fn returns_after(body: &Body, set: &BTreeSet<u32>) -> bool {
     let seen = walk(body, set);
     let returns = |pc: &u32| matches!(body.operation(*pc), Operation::Return(_));
     !set.is_empty() && !(0..body.len()).filter(returns).any(|pc| seen[pc as usize])
 }
 
-/// Whether a method executes one of a set of instructions before a given one.
+/// Whether a method executes another instruction of `set` before it reaches `pc`.
 fn passes(body: &Body, set: &BTreeSet<u32>, pc: u32) -> bool {
     let mut set = set.clone();
     set.remove(&pc);
     !set.is_empty() && !walk(body, &set)[pc as usize]
 }
 
-/// Marks the instructions that the program may execute without one of the stores before. The initializer
-/// of a class may come at any time.
+/// Marks the instructions that the program may reach without executing one of the stores. The
+/// initializer of a class may be executed at any time.
 fn reached_without(points: &Points<'_>, stores: &[Place]) -> Vec<Vec<bool>> {
     let stores: BTreeSet<Place> = stores.iter().copied().collect();
     let mut seen: Vec<Vec<bool>> =
@@ -262,7 +265,7 @@ fn reached_without(points: &Points<'_>, stores: &[Place]) -> Vec<Vec<bool>> {
     seen
 }
 
-/// Whether a call selects its method by the receiver.
+/// Whether the receiver of a call selects the method.
 pub(super) fn is_selected(body: &Body, pc: u32) -> bool {
     matches!(body.operation(pc), Operation::Call(Dispatch::Virtual | Dispatch::Interface, _))
 }

@@ -6,10 +6,11 @@ use code::operation::{Compared, Condition, Constant, Operation, RightSide};
 use code::{Insn, semantics};
 use std::rc::Rc;
 
-/// Knowledge about a value. The variants grow from nothing to everything.
+/// Knowledge about a value. The order of the variants is that of the lattice, from the least element
+/// up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// No execution has computed it so far.
+    /// No execution has computed the value so far.
     Never,
     /// This number, as the bits of a register.
     Number(u64),
@@ -17,19 +18,19 @@ pub(super) enum Known {
     Null,
     /// A string with this text.
     Text(Rc<str>),
-    /// Some object.
+    /// An object that is not null.
     NotNull,
-    /// Nothing.
+    /// An arbitrary value.
     Any,
 }
 
 impl Known {
-    /// Returns the `int`.
+    /// Returns the knowledge of an `int` constant.
     pub(super) const fn int(value: i32) -> Self {
         Self::Number(semantics::bits(value))
     }
 
-    /// Returns what is known if either is the case.
+    /// Returns the least upper bound of two elements.
     pub(super) fn join(&self, other: &Self) -> Self {
         let is_object = |of: &Self| matches!(of, Self::Text(_) | Self::NotNull);
         match (self, other) {
@@ -40,7 +41,7 @@ impl Known {
         }
     }
 
-    /// Returns the number, if it is one.
+    /// Returns the number, if the value is a known number.
     pub(super) const fn number(&self) -> Option<u64> {
         match self {
             Self::Number(bits) => Some(*bits),
@@ -58,8 +59,8 @@ impl Known {
     }
 }
 
-/// Returns the result of an operation on registers; `a` and `b` are the operands. None if the operation
-/// is not one.
+/// Returns the result of an operation on registers, where `a` and `b` are the operands; none for other
+/// operations.
 pub(super) fn compute(insn: Insn, constants: &[u64], a: &Known, b: &Known) -> Option<Known> {
     let operation = insn.op.operation();
     let right = |side: RightSide| match side {
@@ -103,7 +104,7 @@ pub(super) fn compute(insn: Insn, constants: &[u64], a: &Known, b: &Known) -> Op
     Some(result.map_or(unknown, Known::Number))
 }
 
-/// Whether a conditional jump is taken, if that is known.
+/// Returns whether a conditional jump is taken, if that is known.
 pub(super) fn is_taken(
     condition: Condition,
     compared: Compared,
@@ -116,7 +117,7 @@ pub(super) fn is_taken(
         Compared::Int | Compared::Long => (a.number()?, b.number()?),
         Compared::Null => (u64::from(!a.is_null()?), 0),
         Compared::Reference => match (a.is_null()?, b.is_null()?) {
-            // Two objects may be one.
+            // Two references that are not null may refer to one object.
             (false, false) => return None,
             (a, b) => (u64::from(!a), u64::from(!b)),
         },

@@ -1,10 +1,10 @@
-//! Calls of the class library whose results are known, a row each.
+//! Calls of the class library with known results, one row for each.
 
 use super::known::Known;
 use crate::program::Callee;
 use std::rc::Rc;
 
-/// Returns the result of a call of the class library.
+/// Returns the result of a call of the class library, if it is known.
 pub(super) fn result(callee: &Callee<'_>, arguments: &[Known]) -> Known {
     if arguments.contains(&Known::Never) {
         return Known::Never;
@@ -43,7 +43,8 @@ pub(super) fn result(callee: &Callee<'_>, arguments: &[Known]) -> Known {
     }
 }
 
-/// Returns the number of a text with ASCII digits; none if Java throws or reads other digits.
+/// Returns the number that a text denotes; none if the text is no number, or has digits that are not
+/// ASCII.
 fn decimal(text: &str) -> Option<i64> {
     text.parse().ok()
 }

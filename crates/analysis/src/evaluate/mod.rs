@@ -1,8 +1,9 @@
 //! Partial evaluation: the jumps that constants decide, and the instructions that are never executed.
 //!
 //! Constants come from the code, the arguments of `main`, static fields with one value, and fields that
-//! constructors write. They pass through parameters, results and captured variables. All start as
-//! unknown and unexecuted; what may be executed and what values are possible only grows.
+//! constructors write. They are propagated through parameters, results and captured variables. At
+//! first, no value is known and no instruction is executed. The sets of executed instructions and
+//! possible values only grow.
 //!
 //! Source: Wegman and Zadeck, "Constant propagation with conditional branches" (TOPLAS 1991), over all
 //! methods without contexts.
@@ -36,7 +37,7 @@ pub struct Inputs {
     pub assertions: Option<bool>,
 }
 
-/// A location whose value is known for all of an execution.
+/// A location whose value may be known for all of an execution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Location {
     Static(usize, u16),
@@ -46,7 +47,7 @@ enum Location {
     Returned(MethodAt),
 }
 
-/// The evaluated program.
+/// The evaluation of a program: reached instructions, and their values.
 pub(crate) struct Evaluation<'a, 'p> {
     points: &'a Points<'p>,
     inputs: &'a Inputs,
@@ -60,16 +61,16 @@ pub(crate) struct Evaluation<'a, 'p> {
     writes_by_name: bool,
     /// Whether the program may write the arguments of `main`.
     changes_arguments: bool,
-    /// Whether assertions are enabled; none if the program decides that itself.
+    /// Whether assertions are enabled; none if the program itself may decide that.
     assertions: Option<bool>,
-    /// The function objects of each method.
+    /// The function objects that call each method, by the number of the method.
     functions: FastMap<usize, Vec<ObjectId>>,
     changed: bool,
-    /// Whether a value that nothing has computed is taken for any value.
+    /// Whether a value that nothing has computed counts as any value.
     is_final: bool,
 }
 
-/// Classes whose calls write fields that no store names.
+/// Classes whose methods write fields that no store instruction names.
 const WRITERS: &[&str] = &[
     "java/lang/reflect/Field",
     "java/lang/reflect/Constructor",
@@ -84,7 +85,7 @@ const WRITERS: &[&str] = &[
     "sun/misc/Unsafe",
 ];
 
-/// Methods of these classes that write no field.
+/// Methods of the classes [`WRITERS`] that write no field.
 const HARMLESS: &[&str] = &["desiredAssertionStatus", "getName", "getSimpleName", "isInstance"];
 
 impl<'a, 'p> Evaluation<'a, 'p> {
@@ -112,7 +113,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         this.look_for_writers();
         this.begin();
         this.solve();
-        // Code whose values come from nowhere that the analysis knows may be executed nevertheless.
+        // Values of unknown origin remain `Known::Never`. Code that depends on them may be executed
+        // nevertheless.
         this.is_final = true;
         this.changed = true;
         this.solve();
@@ -260,7 +262,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         self.settle(all.iter().map(value).fold(Known::Never, |known, value| known.join(&value)))
     }
 
-    /// Executes an instruction: its value, its effect, and what may follow.
+    /// Evaluates an instruction: its value, its effects, and its successors.
     fn step(&mut self, body: &Body, place: Place) {
         let insn = body.insn(place.pc);
         if let Some(next) = self.next(body, place) {
@@ -314,7 +316,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         if self.is_final && value == Known::Never { Known::Any } else { value }
     }
 
-    /// Returns the instructions that may follow; none as long as the operands of a jump are not known.
+    /// Returns the instructions that may follow; none as long as an operand of the jump has no value.
     fn next(&self, body: &Body, place: Place) -> Option<Vec<u32>> {
         let insn = body.insn(place.pc);
         let all = || Some(body.flow.successors(place.pc).to_vec());
@@ -380,7 +382,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         known
     }
 
-    /// Returns an element of the arguments of `main`.
+    /// Returns the value of an element of the arguments of `main`.
     fn element(&self, place: Place) -> Known {
         let body = self.points.body(place.method);
         let insn = body.insn(place.pc);
@@ -438,7 +440,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
     }
 
-    /// Passes the arguments of a call, and returns its result.
+    /// Passes the arguments of a call to all callees, and returns its result.
     fn call(&mut self, body: &Body, place: Place) -> Known {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let arguments: Vec<Known> =
@@ -486,7 +488,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         library::result(&callee, &arguments)
     }
 
-    /// Whether a call of an object executes a method of the program.
+    /// Whether a call with this receiver executes a method of the program.
     fn is_of_program(&self, object: ObjectId, callee: &Callee<'_>) -> bool {
         let of = self.points.get(object);
         if let Some(function) = of.function {
@@ -498,7 +500,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             && selected.is_some_and(|method| is_of_program(method.class()))
     }
 
-    /// Passes the arguments of a call to a method.
+    /// Passes the arguments of a call to one of its callees.
     fn pass(
         &mut self,
         edge: Edge,
@@ -531,8 +533,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         }
     }
 
-    /// Returns an argument of the method that a function object calls: a captured one, or one of the
-    /// call.
+    /// Returns an argument of the method that a function object calls: a captured argument, or an
+    /// argument of the call.
     fn argument_of(
         &self,
         function: ObjectId,
@@ -555,7 +557,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
     }
 }
 
-/// Returns what is known about a constant of the pool.
+/// Returns what is known about a string constant; other constants of the pool are not null.
 fn literal(body: &Body, place: Place) -> Known {
     let pool = body.code.sites[body.insn(place.pc).wide() as usize].pool;
     let text = body.method.class().file().and_then(|file| file.pool.string(pool));

@@ -8,7 +8,7 @@ use super::Graph;
 #[derive(Debug)]
 pub(crate) struct Dominators {
     root: u32,
-    /// The immediate dominator of each reachable node; the root's is the root.
+    /// The immediate dominator of each reachable node. That of the root is the root.
     immediate: Vec<Option<u32>>,
     /// The position of each reachable node in reverse postorder.
     order: Vec<u32>,

@@ -98,7 +98,7 @@ mod tests {
                     assert!(!graph.after(node)[node as usize], "{node} {graph:?}");
                     continue;
                 };
-                // Without the header and within the loop, no cycle has the node.
+                // After removal of the header, no cycle within the loop contains the node.
                 let header = loops.all[number as usize].header;
                 let inside = |node: u32| {
                     let mut at = loops.of[node as usize];

@@ -50,12 +50,12 @@ impl Graph {
         Self { successors: self.predecessors.clone(), predecessors: self.successors.clone() }
     }
 
-    /// Marks the nodes that are reachable from `start` over at least one edge.
+    /// Marks the nodes that are reachable from `start` by at least one edge.
     pub(crate) fn after(&self, start: u32) -> Vec<bool> {
         self.reach(self.successors(start).to_vec(), |node| self.successors(node))
     }
 
-    /// Marks the nodes from which one of `targets` is reachable, with `targets`.
+    /// Marks the nodes from which one of `targets` is reachable, and the targets themselves.
     pub(crate) fn before(&self, targets: Vec<u32>) -> Vec<bool> {
         self.reach(targets, |node| self.predecessors(node))
     }
@@ -71,7 +71,8 @@ impl Graph {
     }
 }
 
-/// Control dependence of a flow graph: for each node, the nodes that decide whether it is executed.
+/// Computes the control dependence of a flow graph: for each node, the nodes that decide whether it is
+/// executed.
 ///
 /// Source: Ferrante, Ottenstein, Warren, "The program dependence graph and its use in optimization"
 /// (1987). The last node is the exit. A terminal component without a path to the exit gets an edge
@@ -104,12 +105,12 @@ pub(crate) fn control_dependence(flow: &Graph) -> Vec<Vec<u32>> {
     dependences
 }
 
-/// Returns the last node of a component that cannot reach the exit and has no edge out of it.
+/// Returns the last node of a terminal component that cannot reach the exit.
 fn stuck_node(graph: &Graph, reaches_exit: &[bool]) -> Option<u32> {
     let component_of = components(graph);
     let stuck = |node: u32| {
         let own = component_of[node as usize];
-        // Every successor of a terminal component is in it.
+        // All successors of a node of a terminal component are in the component.
         (0..graph.len() as u32)
             .filter(|member| component_of[*member as usize] == own)
             .flat_map(|member| graph.successors(member))
@@ -148,7 +149,7 @@ mod tests {
 
     #[test]
     fn an_endless_loop_has_control_dependences_too() {
-        // 0: if; 1 <-> 2: for ever; 3: exit.
+        // 0: if; 1 <-> 2: endless loop; 3: exit.
         let flow = graph(4, &[(0, 1), (1, 2), (2, 1), (0, 3)]);
         let depends = control_dependence(&flow);
         assert_eq!(depends[1], [0]);
@@ -172,7 +173,7 @@ mod tests {
                     if !all[a as usize] || !all[b as usize] {
                         continue;
                     }
-                    // `a` dominates `b` if no path from 0 to `b` avoids `a`.
+                    // By definition, `a` dominates `b` if no path from 0 to `b` avoids `a`.
                     let mut without = Graph::new(nodes as usize);
                     for from in (0..nodes).filter(|from| *from != a) {
                         for to in flow.successors(from).iter().filter(|to| **to != a) {

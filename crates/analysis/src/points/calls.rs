@@ -25,7 +25,7 @@ pub(crate) enum CallKind {
 }
 
 impl CallKind {
-    /// Whether the method is executed in the thread of the call.
+    /// Whether the thread that executes the call also executes the method.
     pub(crate) const fn is_same_thread(self) -> bool {
         match self {
             Self::Direct | Self::Callback | Self::Initialize => true,
@@ -39,7 +39,7 @@ impl CallKind {
 pub(crate) struct Edge {
     /// The executed method.
     pub(crate) callee: MethodAt,
-    /// How it is executed.
+    /// The way in which the method is executed.
     pub(crate) kind: CallKind,
 }
 
@@ -56,7 +56,7 @@ impl Solver<'_> {
         Some(callee)
     }
 
-    /// Adds the initialization of a class and its superclasses.
+    /// Adds the initialization of a class and of its superclasses.
     pub(super) fn initialize(&mut self, place: Place, class: ClassRef) {
         let mut at = Some(class);
         while let Some(class) = at.filter(|class| is_of_program(class)) {
@@ -69,7 +69,8 @@ impl Solver<'_> {
         }
     }
 
-    /// Adds the inclusion constraints of a call. Only a receiver determines the targets of a virtual call.
+    /// Adds the inclusion constraints of a call. The targets of a virtual call depend on its receivers
+    /// alone.
     pub(super) fn call(&mut self, body: &Body, place: Place, dispatch: Dispatch) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let Some(callee) = self.program.callee(body, call) else { return };
@@ -94,13 +95,13 @@ impl Solver<'_> {
         }
     }
 
-    /// Passes all arguments and the result of a call of one method.
+    /// Adds an edge to one method, and passes all arguments and the result.
     fn bind(&mut self, body: &Body, place: Place, method: MethodRef) {
         let Some(callee) = self.edge(place, method, CallKind::Direct) else { return };
         self.bind_from(body, place, callee, 0);
     }
 
-    /// Passes the arguments from number `first` on, and the result.
+    /// Passes the arguments from number `first` on to a method, and its result to the call.
     fn bind_from(&mut self, body: &Body, place: Place, callee: MethodAt, first: usize) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let method = self.body(callee).method;
@@ -115,7 +116,7 @@ impl Solver<'_> {
         self.flow(Variable::Returned(callee), Variable::Result(place), None);
     }
 
-    /// Selects the method of a call for a receiver.
+    /// Adds the method that a virtual call selects for a receiver.
     pub(super) fn dispatch(&mut self, place: Place, object: ObjectId) {
         let body = self.body(place.method).clone();
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
@@ -144,7 +145,7 @@ impl Solver<'_> {
         self.bind_from(&body, place, at, 1);
     }
 
-    /// Calls the implementation of a function object with the arguments of a call.
+    /// Passes the arguments of a call to the implementation of a function object.
     fn call_function(&mut self, body: &Body, place: Place, object: ObjectId, function: Function) {
         let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
             return;
@@ -188,7 +189,7 @@ impl Solver<'_> {
     }
 
     /// Adds the function object of an `invokedynamic` instruction. String concatenation and other
-    /// bootstrap methods have results of the class library.
+    /// bootstrap methods yield objects of the class library.
     pub(super) fn function(&mut self, body: &Body, place: Place) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let function = self.implementation(body, call.pool);
@@ -239,7 +240,7 @@ impl Points<'_> {
     }
 }
 
-/// Returns the descriptors of the parameters, the receiver's first; none for numbers.
+/// Returns the descriptors of the receiver and the parameters; none for each number.
 fn parameter_types(method: MethodRef) -> Vec<Option<String>> {
     let receiver = (!method.is_static()).then(|| Some(method.class().descriptor()));
     let declared = MethodDescriptor::parse(&method.descriptor);

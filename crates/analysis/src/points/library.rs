@@ -1,9 +1,9 @@
-//! Calls of the class library, by a summary.
+//! Calls of the class library, approximated by a summary.
 //!
-//! An object of the library contains the arguments of its methods and what they contain. A result of
-//! a call contains what the receiver contains, so iterators and views have the contents of their
-//! collection. The library calls back each method of an argument that overrides one of its own.
-//! Threads and pools have callbacks in other threads.
+//! The contents of an object of the library are the arguments of its methods and the contents of these
+//! arguments. The contents of a result are those of the receiver, so iterators and views have the
+//! contents of their collection. The library calls each method of an argument that overrides a method
+//! of the library. Threads and pools execute such methods in other threads.
 
 use super::Solver;
 use super::calls::CallKind;
@@ -14,7 +14,7 @@ use crate::program::{Callee, is_of_program};
 use classes::{ClassRef, Method, MethodRef};
 use classfile::access;
 
-/// Classes whose methods execute their arguments in other threads; `*` matches any text.
+/// Classes whose methods execute their arguments in other threads. The character `*` matches any text.
 const POOLS: &[&str] = &[
     "java/util/concurrent/Executor",
     "java/util/concurrent/ExecutorService",
@@ -53,12 +53,12 @@ pub(crate) fn is_thread(class: ClassRef) -> bool {
     false
 }
 
-/// Whether a call only constructs a plain object.
+/// Whether a call is the constructor of `Object` or `Record`, which has no effect.
 fn is_plain_constructor(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && matches!(callee.class, "java/lang/Object" | "java/lang/Record")
 }
 
-/// Classes whose objects have copies of their contents, and never return an object of the program.
+/// Classes whose objects copy their contents, and whose methods never return an object of the program.
 const TEXTS: &[&str] = &[
     "java/lang/String",
     "java/lang/StringBuilder",
@@ -111,7 +111,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Extends a call of the class library by a receiver.
+    /// Adds the constraints of a call of the class library for one receiver.
     pub(super) fn library_receiver(&mut self, place: Place, object: ObjectId) {
         let body = self.body(place.method).clone();
         let Some(callee) = self.named(&body, place.pc) else { return };
@@ -152,11 +152,11 @@ impl Solver<'_> {
         }
     }
 
-    /// Extends a call of the class library by an argument.
+    /// Adds the constraints of a call of the class library for one argument.
     pub(super) fn passed_to_library(&mut self, place: Place, object: ObjectId) {
         let body = self.body(place.method).clone();
         let Some(callee) = self.named(&body, place.pc) else { return };
-        // The target of a thread is called when it starts.
+        // The target of a thread is called at `start`, not in the constructor.
         let makes_thread = callee.name == "<init>"
             && callee.method.is_some_and(|method| is_thread(method.class()));
         if makes_thread {
@@ -170,7 +170,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Calls the methods of an object that the library can call.
+    /// Adds the methods of an object that the library may call.
     fn call_back(&mut self, place: Place, object: ObjectId, kind: CallKind, arguments: Variable) {
         if let Some(function) = self.get(object).function {
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
@@ -197,13 +197,13 @@ impl Solver<'_> {
         }
     }
 
-    /// Starts a thread: its own `run`, and its targets.
+    /// Adds the start of a thread: its method `run`, and those of its targets.
     fn start(&mut self, place: Place, thread: ObjectId) {
         self.run(place, thread);
         self.watch(Variable::Slot(thread, Slot::Target), Watch::Started(place));
     }
 
-    /// Starts the target of a thread.
+    /// Adds the start of the target of a thread.
     pub(super) fn started(&mut self, place: Place, target: ObjectId) {
         if let Some(function) = self.get(target).function {
             self.pass_captured(place, target, function, CallKind::Start);
@@ -223,7 +223,7 @@ impl Solver<'_> {
     }
 }
 
-/// Returns the methods of a class of the program that override one of the class library.
+/// Returns the methods of a class of the program that override methods of the class library.
 fn called_by_library(class: ClassRef) -> Vec<MethodRef> {
     let mut above = Vec::new();
     let mut at = class.super_class;

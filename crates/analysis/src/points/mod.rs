@@ -3,9 +3,9 @@
 //!
 //! The analysis is flow-insensitive for the heap and context-insensitive; registers are separated by
 //! their definitions. The call graph is built on the fly. Methods of the class library are not
-//! analysed. An object of the library contains what is passed to its methods, and their results are
-//! its contents. Function objects and objects of the program that are passed to the library are
-//! called back there.
+//! analysed. The arguments of the methods of a library object become its contents, and results are
+//! taken from the contents. The library calls the methods of function objects and of objects of the
+//! program that are passed to it.
 //!
 //! Source: Andersen, "Program analysis and specialization for the C programming language" (1994);
 //! Ali and Lhoták, "Averroes" (ECOOP 2013), for the summary of the library.
@@ -33,10 +33,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// Insertions after which the analysis ends.
+/// The maximal number of insertions into points-to sets.
 const BUDGET: usize = 2_000_000;
 
-/// Attempts to insert after which the analysis ends: most of them meet a known object.
+/// The maximal number of attempted insertions: most attempts find a known object.
 const ATTEMPTS: usize = 20_000_000;
 
 /// The result of the analysis.
@@ -57,19 +57,19 @@ pub(crate) struct Points<'p> {
     edges: BTreeMap<Place, BTreeSet<Edge>>,
 }
 
-/// The analysis under way: the result so far, and the constraints.
+/// The state of the solver: the result so far, and the constraints.
 struct Solver<'p> {
     points: Points<'p>,
-    /// Targets of the flow out of each variable, with the type of the target.
+    /// For each variable, the variables that include its objects, with a type as filter.
     flows: Vec<Vec<(VariableId, Option<ClassRef>)>>,
-    /// The same flows, to find one: source, target and number of the type.
+    /// The pairs of `flows` with the number of the type, as a set.
     known_flows: FastSet<(VariableId, VariableId, Option<usize>)>,
     watches: Vec<Vec<solve::Watch>>,
-    /// The objects of each variable that were not passed on yet.
+    /// For each variable, the objects that were not propagated yet.
     news: Vec<ObjectSet>,
-    /// The variables with such objects.
+    /// The variables with objects that were not propagated yet.
     open: VecDeque<VariableId>,
-    /// For each type of a flow, the known objects that fit, of the first so many objects.
+    /// For each type, the number of objects compared with the type so far, and those that fit.
     fitting: FastMap<usize, (u32, ObjectSet)>,
     initialized: BTreeSet<usize>,
 }
@@ -149,7 +149,7 @@ impl<'p> Points<'p> {
         self.method_numbers.get(&method.id.index()).copied()
     }
 
-    /// Returns an object.
+    /// Returns the description of an object.
     pub(crate) fn get(&self, object: ObjectId) -> &Object {
         &self.objects[object.index()]
     }
@@ -162,13 +162,14 @@ impl<'p> Points<'p> {
         body.method.class().file()?.pool.string(pool)
     }
 
-    /// Returns the first object of all string constants that are equal to one. They are one string.
+    /// Returns the first of all equal string constants, which Java represents by one object. Other
+    /// objects are returned unchanged.
     pub(crate) fn first_literal(&self, object: ObjectId) -> ObjectId {
         let Some(text) = self.literal(object) else { return object };
         self.objects().find(|other| self.literal(*other) == Some(text)).unwrap_or(object)
     }
 
-    /// Returns the first field of the program that only this object is in.
+    /// Returns the first field of the program whose points-to set is exactly this object.
     pub(crate) fn field_of(&self, object: ObjectId) -> Option<FieldRef> {
         let only = |at: &VariableId| self.sets[at.index()].iter().eq([object]);
         let fields =
@@ -210,7 +211,7 @@ impl<'p> Points<'p> {
         all.flat_map(|of| self.set(Variable::of_definition(place.method, *of))).collect()
     }
 
-    /// Returns the objects on whose monitor a synchronized method synchronizes.
+    /// Returns the objects whose monitor a synchronized method enters.
     pub(crate) fn receiver(&self, at: MethodAt) -> BTreeSet<ObjectId> {
         let method = self.body(at).method;
         if method.is_static() {

@@ -16,7 +16,7 @@ pub(crate) struct Place {
     pub(crate) pc: u32,
 }
 
-/// Origin of an abstract object.
+/// The origin of an abstract object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Origin {
     /// The allocation at a place.
@@ -31,16 +31,16 @@ pub(crate) enum Origin {
     Literal(Place),
     /// The mirror of the class with this number.
     Mirror(usize),
-    /// The array of `main`.
+    /// The array that `main` receives.
     Arguments,
 }
 
-/// An abstract object: all objects of one origin.
+/// An abstract object: it represents all objects of one origin.
 #[derive(Debug)]
 pub(crate) struct Object {
-    /// Its origin.
+    /// The origin of the object.
     pub(crate) origin: Origin,
-    /// Its class, if it is known.
+    /// The class of the object, if it is known.
     pub(crate) class: Option<ClassRef>,
     /// The method that a function object calls.
     pub(crate) function: Option<Function>,
@@ -49,26 +49,26 @@ pub(crate) struct Object {
 /// A method handle with captured arguments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Function {
-    /// Name of the interface's method.
+    /// The name of the interface's method.
     pub(crate) name: &'static str,
-    /// The implementation.
+    /// The method that the function object executes.
     pub(crate) method: MethodRef,
-    /// Whether the implementation is a constructor, whose receiver is new.
+    /// Whether the implementation is a constructor; its receiver is a new object.
     pub(crate) is_constructor: bool,
 }
 
-/// A field of abstract objects.
+/// A field of an abstract object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Slot {
     /// A declared field, by the numbers of its class and of the field.
     Field(usize, u16),
     /// All elements of an array.
     Elements,
-    /// All that an object of the class library refers to.
+    /// All objects to which an object of the class library may refer.
     Contents,
-    /// The target of a thread.
+    /// The target of a thread: its possible `Runnable` objects.
     Target,
-    /// The captured argument of a function object.
+    /// The captured argument of a function object with this number.
     Captured(u16),
 }
 
@@ -79,7 +79,7 @@ impl Slot {
     }
 }
 
-/// A set of objects in the analysis.
+/// A variable of the analysis, which denotes a set of objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Variable {
     /// The result of an instruction.
@@ -88,7 +88,7 @@ pub(crate) enum Variable {
     Parameter(MethodAt, u16),
     /// The result of a method.
     Returned(MethodAt),
-    /// All thrown exceptions.
+    /// All exceptions that are thrown.
     Thrown,
     /// A slot of an object.
     Slot(ObjectId, Slot),
@@ -114,7 +114,7 @@ impl Variable {
 
 /// Whether an object of `class` may be in a variable of the type `of`.
 pub(crate) fn fits(class: Option<ClassRef>, of: &'static Class) -> bool {
-    // An unknown object of the class library is not one of the program's classes.
+    // An object of unknown class comes from the class library, so its class is not one of the program.
     class.map_or_else(
         || of.loader.is_jdk() || of.is_interface(),
         |class| class.is_subclass_of(of) || of.is_array() && class.is_array(),

@@ -1,4 +1,4 @@
-//! Sets of abstract objects, as words of bits in order.
+//! Sets of abstract objects, as sorted lists of words of bits.
 //!
 //! Invariant: the words are sorted by their index, and none is 0. So equal sets are equal values.
 
@@ -30,7 +30,7 @@ impl ObjectSet {
         }
     }
 
-    /// Returns the number of words, which is the price of an operation.
+    /// Returns the number of words, which bounds the time of an operation.
     pub(super) fn words(&self) -> usize {
         self.words.len()
     }
@@ -44,7 +44,7 @@ impl ObjectSet {
         self.words.iter().map(|(_, bits)| bits.count_ones() as usize).sum()
     }
 
-    /// Returns the objects of this set that `known` lacks.
+    /// Returns the objects of this set that are not in `known`.
     pub(super) fn without(&self, known: &Self) -> Self {
         let mut words = Vec::new();
         let mut others = known.words.iter().copied().peekable();
@@ -61,7 +61,7 @@ impl ObjectSet {
         Self { words }
     }
 
-    /// Returns the objects of both sets.
+    /// Returns the intersection with another set.
     pub(super) fn within(&self, other: &Self) -> Self {
         let mut words = Vec::new();
         for (index, bits) in &self.words {

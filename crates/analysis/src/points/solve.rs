@@ -8,10 +8,10 @@ use crate::body::Body;
 use classes::{Class, ClassRef};
 use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
 
-/// The words of sets that count as one attempt.
+/// The number of words of bits whose processing counts as one attempt.
 const WORDS_OF_ATTEMPT: usize = 16;
 
-/// A constraint that each new object of a variable extends.
+/// A constraint that is extended for each new object of a variable.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Watch {
     /// A load of a slot into a variable.
@@ -20,11 +20,11 @@ pub(super) enum Watch {
     Store(Slot, VariableId, Option<ClassRef>),
     /// A call that selects its method by the receiver.
     Receiver(Place),
-    /// The receiver of a call of the class library.
+    /// A call of the class library, for a receiver.
     Library(Place),
-    /// An argument of a call of the class library.
+    /// A call of the class library, for an argument.
     Passed(Place),
-    /// The target of a started thread.
+    /// The start of a thread, for a target of the thread.
     Started(Place),
 }
 
@@ -43,14 +43,14 @@ impl Solver<'_> {
         }
     }
 
-    /// Notes that a variable will have new objects.
+    /// Enters a variable into the queue, unless it is there already.
     fn open(&mut self, at: VariableId) {
         if self.news[at.index()].is_empty() {
             self.open.push_back(at);
         }
     }
 
-    /// Inserts the objects of a set that fit a type.
+    /// Inserts those objects of a set that fit a type.
     fn insert_all(&mut self, at: VariableId, objects: &ObjectSet, of: Option<ClassRef>) {
         let price = objects.words() + self.sets[at.index()].words();
         self.points.attempts += price / WORDS_OF_ATTEMPT + 1;
@@ -82,7 +82,7 @@ impl Solver<'_> {
         known
     }
 
-    /// Makes all objects of a variable, now and later, objects of another one.
+    /// Adds the constraint that `to` includes all objects of `from` that fit the type.
     pub(super) fn flow(&mut self, from: Variable, to: Variable, of: Option<ClassRef>) {
         let (from, to) = (self.variable(from), self.variable(to));
         self.flow_between(from, to, of);
@@ -115,7 +115,7 @@ impl Solver<'_> {
                 break;
             }
             let news = std::mem::take(&mut self.news[at.index()]);
-            // A flow or watch that is added meanwhile takes the whole set.
+            // A flow or watch that is added during the loop handles the whole set at once.
             for number in 0..self.flows[at.index()].len() {
                 let (to, of) = self.flows[at.index()][number];
                 self.insert_all(to, &news, of);
@@ -148,7 +148,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Applies a closure to the variable of each definition of a register at a place.
+    /// Calls `apply` with the variable of each definition of a register at a place.
     pub(super) fn each_definition(
         &mut self,
         body: &Body,
@@ -218,7 +218,7 @@ impl Solver<'_> {
         }
     }
 
-    /// Returns the class of a descriptor, for a filter.
+    /// Returns the class of a descriptor as a filter; none for `Object`, which all objects fit.
     pub(super) fn type_of(&self, from: ClassRef, descriptor: &str) -> Option<ClassRef> {
         let name = match descriptor.strip_prefix('L') {
             Some(name) => name.strip_suffix(';')?,

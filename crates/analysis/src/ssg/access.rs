@@ -1,9 +1,9 @@
-//! Accesses of fields, and whether their objects are local to the thread.
+//! Accesses of fields and elements, and whether their objects are local to the thread.
 //!
 //! Source: Corbett (ISSTA 1998), sections 4.1 and 6.1. An object is local to a thread at a statement if
-//! only variables of that thread lead to it. Of another thread, only live variables count, and only at
-//! statements that are not over before the thread begins. The field `runnable` of a thread leads
-//! nowhere for others, as only the thread itself reads it.
+//! only variables of this thread lead to it. For other threads, only live variables count, and only at
+//! statements that may be executed after the start of the thread. The field `runnable` of a thread is
+//! not followed from variables of other threads, as only the thread itself reads it.
 
 use super::flow::{Action, StatementId};
 use super::graph::{AllocatorId, ContextId, HeapNode, Source};
@@ -32,16 +32,16 @@ pub(crate) struct HeapAccess {
     pub(crate) writes: bool,
     /// The register of the object; none for static fields.
     pub(crate) base: Option<u16>,
-    /// The nodes of the object.
+    /// The nodes that the object may be; empty for static fields.
     pub(crate) nodes: BTreeSet<HeapNode>,
     /// The accessed variables.
     pub(crate) variables: BTreeSet<HeapVariable>,
-    /// Whether only one thread can reach them.
+    /// Whether only one thread can reach the object or static field.
     pub(crate) is_local: bool,
 }
 
-/// Returns all accesses of elements and of the program's fields by the threads. Those of the
-/// initializers of classes come before all others, and are omitted.
+/// Returns all accesses by threads of elements and of the program's fields. Accesses by initializers of
+/// classes precede all others, and are omitted.
 pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> Vec<HeapAccess> {
     let sharing = Sharing::new(graphs);
     let mut all = Vec::new();
@@ -116,14 +116,14 @@ fn access(
     })
 }
 
-/// The nodes that other threads may reach while a thread is running.
+/// The nodes that other threads may reach while a thread is executed.
 pub(crate) struct Sharing {
-    /// For each strand, the nodes that live variables of others lead to.
+    /// For each strand, the nodes that live variables of other strands lead to.
     others: Vec<BTreeSet<HeapNode>>,
 }
 
 impl Sharing {
-    /// Computes what the variables of all threads lead to.
+    /// Computes the nodes to which the variables of all threads lead.
     pub(crate) fn new(graphs: &Graphs<'_, '_>) -> Self {
         let strands = graphs.flow.strands.len();
         let mut this = Self { others: vec![BTreeSet::new(); strands] };
@@ -139,7 +139,7 @@ impl Sharing {
         let all = graphs.edges_of_all();
         for (strand, others) in this.others.iter_mut().enumerate() {
             let reached = all.reach(std::mem::take(others), |slot| slot != Slot::Target);
-            // How a thread gives away its own objects is in its own graphs.
+            // The graphs of a strand themselves show how it publishes its own objects.
             let foreign = reached.into_iter().filter(|node| {
                 let of = graphs.heap.get(node.allocator);
                 of.strand != Some(strand) || of.count == Count::Any
@@ -149,7 +149,7 @@ impl Sharing {
         this
     }
 
-    /// Adds the variables of a method that is not inlined, at whatever time.
+    /// Adds the nodes of all variables of a method that is not inlined.
     fn add_outside(&mut self, graphs: &Graphs<'_, '_>, method: MethodAt) {
         let points = &graphs.facts.points;
         let body = points.body(method);
@@ -171,7 +171,7 @@ impl Sharing {
         }
     }
 
-    /// Adds the live variables of a statement.
+    /// Adds the nodes of the variables that are live at a statement.
     fn add(&mut self, graphs: &Graphs<'_, '_>, at: StatementId) {
         let strand = graphs.flow.strand_of(at);
         let of = &graphs.flow.strands[strand];

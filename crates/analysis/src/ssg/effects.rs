@@ -1,6 +1,6 @@
 //! Effects of methods that are not inlined.
 //!
-//! They are the stores that the points-to analysis found for the methods, all as weak updates.
+//! The effects are the stores that the points-to analysis found for the methods, all as weak updates.
 
 use super::library::{keeps_nothing, makes_thread};
 use crate::depend::Facts;
@@ -13,27 +13,27 @@ use std::collections::BTreeSet;
 
 type ObjectSet = BTreeSet<ObjectId>;
 
-/// The changed memory of an effect.
+/// The memory that an effect changes.
 #[derive(Clone, Debug)]
 pub(super) enum Updated {
     /// A slot of some objects.
     Slot(ObjectSet, Slot),
     /// A static field.
     Static(usize, u16),
-    /// The objects that other threads may get from the class library.
+    /// The objects that other threads may obtain from the class library.
     Published,
-    /// The started threads.
+    /// The thread objects that are started.
     Started,
 }
 
-/// A weak update.
+/// A weak update of memory.
 #[derive(Clone, Debug)]
 pub(super) struct Effect {
     pub(super) target: Updated,
     pub(super) values: ObjectSet,
 }
 
-/// Returns the effects of a method and of all that it calls in its thread.
+/// Returns the effects of some methods and of the methods that they call in the same thread.
 pub(super) fn of_call(facts: &Facts<'_>, edges: impl Iterator<Item = Edge>) -> Vec<Effect> {
     let mut all = Vec::new();
     let mut seen = BTreeSet::new();

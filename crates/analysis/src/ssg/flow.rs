@@ -1,10 +1,11 @@
 //! The inlined program: a control flow graph for each thread.
 //!
-//! Source: Corbett (ISSTA 1998), section 5.1. Calls of methods of the program are inlined to a depth and
-//! a number of statements, a polymorphic call as a branch for each callee. Recursive calls, calls
-//! beyond the limits and calls by the class library are not inlined.
+//! Source: Corbett (ISSTA 1998), section 5.1. Calls of methods of the program are inlined up to a depth
+//! and a number of statements. A polymorphic call becomes a branch with an edge to each callee.
+//! Recursive calls, calls beyond the limits and calls by the class library are not inlined.
 //!
-//! Invariant: each edge names the loops whose iteration ends on it, by a back edge or by leaving.
+//! Invariant: each edge names the loops whose iteration ends on it: by a back edge, or by an exit of
+//! the loop.
 
 use super::graph::{ContextId, LoopId};
 use crate::body::Body;
@@ -18,9 +19,9 @@ use code::{Code, cfg};
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-/// Calls within each other that are inlined, at most.
+/// The maximal depth of inlined calls.
 const DEPTH: u32 = 8;
-/// Statements about references that are inlined, at most.
+/// The maximal number of inlined statements about references.
 const STATEMENTS: usize = 2_000;
 
 base::id!(/** A statement of the inlined program. */ StatementId, "s");
@@ -30,39 +31,39 @@ base::id!(/** A statement of the inlined program. */ StatementId, "s");
 pub(crate) struct Strand {
     /// The thread; none for the initializer of a class.
     pub(crate) thread: Option<usize>,
-    /// The context of its first method.
+    /// The context of the first method.
     pub(crate) root: ContextId,
     /// Whether several threads execute the graph.
     pub(crate) is_many: bool,
 }
 
-/// A method in the place where it is inlined.
+/// An occurrence of a method in the inlined program.
 #[derive(Debug)]
 pub(crate) struct Context {
     /// The strand.
     pub(crate) strand: usize,
     /// The method.
     pub(crate) method: MethodAt,
-    /// Its code.
+    /// The code of the method.
     pub(crate) body: Rc<Body>,
-    /// The call that is replaced; none for the first method of a strand.
+    /// The call that the method replaces; none for the first method of a strand.
     pub(crate) call: Option<(ContextId, u32)>,
-    /// The number of calls around it.
+    /// The number of enclosing calls.
     depth: u32,
-    /// The statement of the first instruction; the others follow it.
+    /// The statement of the first instruction. Those of the other instructions follow it.
     first: StatementId,
-    /// The statements that pass arguments, that return, and that throw an exception to the caller.
+    /// The statements that pass the arguments, return, and throw an exception to the caller.
     pub(crate) enter: StatementId,
     pub(crate) exit: StatementId,
     unwind: StatementId,
-    /// The statements after calls, by call.
+    /// The statement after each call that may be inlined, by instruction.
     resume: BTreeMap<u32, StatementId>,
 }
 
 /// The part of a method that a statement executes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
-    /// An instruction; of a call, all but its inlined methods.
+    /// An instruction. For a call, all effects except those of inlined methods.
     Execute(u32),
     /// The arguments of the method.
     Enter,
@@ -77,26 +78,26 @@ pub(crate) enum Action {
 /// An edge to a statement.
 #[derive(Clone, Debug)]
 pub(crate) struct Arc {
-    /// The statement before it.
+    /// The statement at which the edge begins.
     pub(crate) from: StatementId,
-    /// Whether the statement before may have thrown instead of being completed.
+    /// Whether the edge is also taken when the statement throws an exception.
     pub(crate) is_exceptional: bool,
-    /// The loops whose iteration ends.
+    /// The loops whose iteration ends on the edge.
     pub(crate) ends: Vec<LoopId>,
 }
 
 /// A statement.
 #[derive(Debug)]
 pub(crate) struct Statement {
-    /// The method.
+    /// The context with the method.
     pub(crate) context: ContextId,
-    /// The executed part.
+    /// The part of the method that is executed.
     pub(crate) action: Action,
-    /// The innermost loop.
+    /// The innermost loop that contains the statement.
     pub(crate) within: Option<LoopId>,
     /// The edges to the statement.
     pub(crate) before: Vec<Arc>,
-    /// The statements after it.
+    /// The statements to which edges lead.
     pub(crate) after: Vec<StatementId>,
 }
 
@@ -108,13 +109,13 @@ pub(crate) struct Flow {
     pub(crate) statements: Vec<Statement>,
     /// The enclosing loop of each loop.
     parents: Vec<Option<LoopId>>,
-    /// The methods that are inlined at each call.
+    /// The contexts of the methods that are inlined at each call.
     pub(crate) inlined: BTreeMap<StatementId, Vec<ContextId>>,
-    /// The methods of calls that are not inlined.
+    /// The edges of the call graph that are not inlined at each call.
     pub(crate) skipped: BTreeMap<StatementId, Vec<Edge>>,
     /// The contexts of each method.
     of_method: BTreeMap<MethodAt, Vec<ContextId>>,
-    /// Whether calls were left out because of the limits.
+    /// Whether the limits excluded calls from inlining.
     pub(crate) is_cut: bool,
 }
 
@@ -188,7 +189,7 @@ impl Flow {
         Place { method, pc }
     }
 
-    /// Whether a loop contains another one, or is the same.
+    /// Whether the loop `outer` is `inner` or contains it.
     pub(crate) fn contains(&self, outer: LoopId, inner: Option<LoopId>) -> bool {
         self.chain(inner).any(|at| at == outer)
     }
@@ -210,7 +211,7 @@ struct Builder<'a, 'p> {
     facts: &'a Facts<'p>,
     flow: Flow,
     loops: FastMap<usize, Rc<Loops>>,
-    /// The number of statements about references.
+    /// The number of inlined statements about references.
     count: usize,
     open: VecDeque<(ContextId, u32)>,
 }
@@ -237,7 +238,7 @@ impl Builder<'_, '_> {
         self.flow.statements[from.index()].after.push(to);
     }
 
-    /// Returns the loop whose iterations begin at a statement.
+    /// Returns the loop of which a statement is the header.
     fn header_of(&self, at: StatementId) -> Option<LoopId> {
         let Statement { context, action: Action::Execute(pc), within, .. } =
             self.flow.statement(at)
@@ -299,7 +300,7 @@ impl Builder<'_, '_> {
         at
     }
 
-    /// Adds the edges from an instruction, and opens its call.
+    /// Adds the edges from an instruction, and queues its call.
     fn instruction(&mut self, context: ContextId, body: &Body, pc: u32) {
         let from = self.flow.execution(context, pc);
         let operation = body.operation(pc);
@@ -325,7 +326,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Adds the edges of an exception: to the handlers of an instruction, or out of the method.
+    /// Adds the edges of an exception: to the handlers of an instruction, or to the end of the method.
     fn throw(&mut self, context: ContextId, code: &Code, pc: u32, from: StatementId) {
         for handler in code.handlers.iter().filter(|of| of.start <= pc && pc < of.end) {
             let to = self.flow.execution(context, handler.target);
@@ -338,7 +339,7 @@ impl Builder<'_, '_> {
         self.arc(from, unwind, true);
     }
 
-    /// Inlines a call, or leaves it to its effects.
+    /// Inlines the callees of a call, or records them as skipped.
     fn call(&mut self, context: ContextId, pc: u32) {
         let Context { strand, method, depth, .. } = *self.flow.context(context);
         let place = Place { method, pc };
@@ -375,7 +376,7 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Whether a call may execute methods of the program by itself.
+/// Whether a call may itself execute a method of the program.
 fn is_inlinable(facts: &Facts<'_>, place: Place) -> bool {
     facts.points.callees(place).any(|edge| edge.kind == CallKind::Direct)
 }

@@ -1,7 +1,7 @@
 //! Storage structure graphs as sets of edges.
 //!
-//! Invariant: edges are only joined, except for strong updates. An edge is one-to-one as long as every
-//! way to it says so.
+//! Invariant: edges are only added, except by strong updates. An edge remains one-to-one only while
+//! every addition of the edge is one-to-one.
 
 use crate::points::Slot;
 use std::collections::BTreeMap;
@@ -11,22 +11,23 @@ base::id!(/** An allocator: a statement of the inlined program, or another origi
 base::id!(/** A method in the place where it is inlined. */ ContextId, "c");
 base::id!(/** A loop of the inlined program. */ LoopId, "l");
 
-/// A heap node of an allocator.
+/// A heap node: objects of an allocator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct HeapNode {
     /// The allocator.
     pub(crate) allocator: AllocatorId,
-    /// Whether the node is the object of the present iteration, and not all objects of former ones.
+    /// Whether the node is the object of the present iteration. Otherwise it represents all objects of
+    /// former iterations.
     pub(crate) is_current: bool,
 }
 
 impl HeapNode {
-    /// Returns the node of the present object.
+    /// Returns the node of the present iteration's object.
     pub(crate) const fn current(allocator: AllocatorId) -> Self {
         Self { allocator, is_current: true }
     }
 
-    /// Returns the node of all former objects.
+    /// Returns the node of all former iterations' objects.
     pub(crate) const fn summary(allocator: AllocatorId) -> Self {
         Self { allocator, is_current: false }
     }
@@ -39,18 +40,18 @@ pub(crate) enum Source {
     Register(ContextId, u16),
     /// A static field, by the numbers of its class and of the field.
     Static(usize, u16),
-    /// The thread objects that the own thread has started.
+    /// The thread objects that the thread of the graph has started.
     Started,
-    /// All that other threads may get from the class library.
+    /// The objects that other threads may obtain from the class library.
     Published,
     /// A field of a node.
     Field(HeapNode, Slot),
 }
 
-/// The register in which an inlined method leaves its result.
+/// The register for the result of an inlined method.
 pub(crate) const RESULT: u16 = u16::MAX;
 
-/// A storage structure graph: its edges, and whether each is one-to-one.
+/// A storage structure graph: its edges, each with a flag for one-to-one edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ssg {
     edges: BTreeMap<(Source, HeapNode), bool>,
@@ -60,7 +61,7 @@ const FIRST: HeapNode = HeapNode { allocator: AllocatorId::new(0), is_current: f
 const LAST: HeapNode = HeapNode { allocator: AllocatorId::new(u32::MAX - 1), is_current: true };
 
 impl Ssg {
-    /// Returns all edges, with whether each is one-to-one.
+    /// Returns all edges with their sources, nodes and one-to-one flags.
     pub(crate) fn edges(&self) -> impl Iterator<Item = (Source, HeapNode, bool)> + '_ {
         self.edges.iter().map(|((source, node), one)| (*source, *node, *one))
     }
@@ -80,7 +81,7 @@ impl Ssg {
         self.edges.get(&(source, node)).copied()
     }
 
-    /// Returns the nodes to which a field of some nodes may refer.
+    /// Returns the nodes to which a field of the given nodes may refer.
     pub(crate) fn selected(&self, nodes: &BTreeSet<HeapNode>, slot: Slot) -> BTreeSet<HeapNode> {
         nodes.iter().flat_map(|node| self.targets(Source::Field(*node, slot))).collect()
     }
@@ -116,7 +117,7 @@ impl Ssg {
         self.add_all(source, nodes);
     }
 
-    /// Adds the edges of another graph. Returns whether this one has changed.
+    /// Adds the edges of another graph. Returns whether this graph has changed.
     pub(crate) fn join(&mut self, other: &Self) -> bool {
         let mut changed = false;
         for (source, node, one) in other.edges() {
@@ -125,7 +126,7 @@ impl Ssg {
         changed
     }
 
-    /// Removes the registers of a method that has returned.
+    /// Removes the registers of a method at its return.
     pub(crate) fn leave(&mut self, context: ContextId) {
         let all = (Source::Register(context, 0), FIRST)..=(Source::Register(context, RESULT), LAST);
         let old: Vec<(Source, HeapNode)> = self.edges.range(all).map(|(edge, _)| *edge).collect();
@@ -134,7 +135,7 @@ impl Ssg {
         }
     }
 
-    /// Returns the nodes that can be reached from some nodes; `follows` selects the slots.
+    /// Returns the nodes that are reachable from roots; `follows` selects the slots.
     pub(crate) fn reach(
         &self,
         roots: impl IntoIterator<Item = HeapNode>,

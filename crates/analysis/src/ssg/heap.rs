@@ -1,7 +1,7 @@
 //! Allocators: the origins of heap nodes in the inlined program.
 //!
-//! An object of the points-to analysis has an allocator for each place where its code is inlined. It
-//! has one more if its code may be executed by a method that is not inlined.
+//! An object of the points-to analysis has an allocator for each context in which its code is inlined.
+//! It has one further allocator if a method that is not inlined may execute the code.
 
 use super::flow::{Action, Flow};
 use super::graph::{AllocatorId, ContextId, HeapNode, LoopId};
@@ -11,31 +11,31 @@ use base::FastMap;
 use classes::ClassRef;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How often an allocator makes an object.
+/// The number of objects that an allocator creates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Count {
     /// At most once in an execution.
     Once,
     /// At most once in each iteration of a loop, or in each of several threads.
     EachTime,
-    /// Without a bound; there is no node for the present object.
+    /// Without a bound. There is no node for the present object.
     Any,
 }
 
-/// An allocator.
+/// An allocator: the creator of an object in one context.
 #[derive(Clone, Debug)]
 pub(crate) struct Allocator {
     /// The object of the points-to analysis.
     pub(crate) object: ObjectId,
-    /// Its class, if it is known.
+    /// The class of the object, if it is known.
     pub(crate) class: Option<ClassRef>,
-    /// The strand that executes it; none if several may.
+    /// The strand that executes the allocator; none if several strands may.
     pub(crate) strand: Option<usize>,
-    /// The innermost loop.
+    /// The innermost loop that contains the allocator.
     pub(crate) within: Option<LoopId>,
-    /// How often it makes an object.
+    /// The number of objects that the allocator creates.
     pub(crate) count: Count,
-    /// The place with the method where it is inlined; none if it is not.
+    /// The context and the instruction of the allocator; none if its method is not inlined.
     pub(crate) inlined: Option<(ContextId, u32)>,
 }
 
@@ -129,13 +129,13 @@ impl Heap {
         self.all.iter().enumerate().map(|(at, of)| (AllocatorId::new(at as u32), of))
     }
 
-    /// Returns the allocator of an inlined instruction; `level` is that of inner arrays.
+    /// Returns the allocator of an inlined instruction; `level` is the depth of an inner array.
     pub(crate) fn at(&self, context: ContextId, pc: u32, level: u8) -> Option<AllocatorId> {
         self.of_statement.get(&(context, pc, level)).copied()
     }
 
-    /// Returns the node that stands for any object of an allocator: that of all former objects, unless
-    /// there is just one.
+    /// Returns the node for any object of an allocator: the summary node, unless the allocator creates
+    /// at most one object.
     pub(crate) fn any(&self, at: AllocatorId) -> HeapNode {
         match self.get(at).count {
             Count::Once => HeapNode::current(at),
@@ -143,8 +143,7 @@ impl Heap {
         }
     }
 
-    /// Returns the nodes of an object of the points-to analysis in the graphs of a strand, within a
-    /// loop.
+    /// Returns the nodes of objects of the points-to analysis, in the graphs of a strand within a loop.
     pub(crate) fn nodes(
         &self,
         flow: &Flow,
@@ -163,7 +162,7 @@ impl Heap {
         nodes
     }
 
-    /// Whether the graphs of a strand within a loop have a node for the present object.
+    /// Whether the graphs of a strand within a loop have the current node of an allocator.
     pub(crate) fn has_current(
         &self,
         flow: &Flow,
@@ -182,19 +181,20 @@ impl Heap {
         }
     }
 
-    /// Whether a node is one object at all times.
+    /// Whether a node represents one object throughout an execution.
     pub(crate) fn is_one(&self, node: HeapNode) -> bool {
         node.is_current && self.get(node.allocator).count == Count::Once
     }
 
-    /// Whether two allocators make at most one object each in every iteration of one loop.
+    /// Whether two allocators create at most one object each in every iteration of the same loop.
     pub(crate) fn share_iterations(&self, a: AllocatorId, b: AllocatorId) -> bool {
         let (a, b) = (self.get(a), self.get(b));
         let is_each = |of: &Allocator| of.count == Count::EachTime;
         is_each(a) && is_each(b) && a.strand == b.strand && a.within == b.within
     }
 
-    /// Returns a node and what else of its allocator another strand may mean by it.
+    /// Adds to `nodes` a node, and the other node of its allocator that may represent its objects in
+    /// the graphs of other strands.
     pub(crate) fn seen_elsewhere(&self, node: HeapNode, nodes: &mut BTreeSet<HeapNode>) {
         let of = self.get(node.allocator);
         let is_many = of.count == Count::EachTime && node.is_current;
@@ -205,7 +205,7 @@ impl Heap {
     }
 }
 
-/// Returns the methods that may be executed by calls that are not inlined.
+/// Returns the methods that calls may execute without being inlined.
 pub(crate) fn executed_outside(facts: &Facts<'_>, flow: &Flow) -> BTreeSet<MethodAt> {
     let mut outside = BTreeSet::new();
     let mut open: Vec<MethodAt> = Vec::new();
@@ -225,7 +225,7 @@ pub(crate) fn executed_outside(facts: &Facts<'_>, flow: &Flow) -> BTreeSet<Metho
         if outside.insert(method) {
             for pc in 0..facts.points.body(method).len() {
                 let callees = facts.points.callees(Place { method, pc });
-                // Initializers of classes have graphs of their own.
+                // Initializers of classes are strands, so they have graphs of their own.
                 let inner =
                     |edge: &Edge| matches!(edge.kind, CallKind::Direct | CallKind::Callback);
                 open.extend(callees.filter(inner).map(|edge| edge.callee));

@@ -3,8 +3,8 @@
 use crate::points::is_thread;
 use crate::program::Callee;
 
-/// Classes whose methods keep no argument where other threads find it, except in their receiver and
-/// their result. A name that ends in `/` stands for a package.
+/// Classes whose methods make no argument reachable for other threads, except through the receiver and
+/// the result. A name that ends in `/` denotes a package.
 const KEEPS_NOTHING: &[&str] = &[
     "java/io/PrintStream",
     "java/lang/AssertionError",
@@ -36,7 +36,8 @@ const KEEPS_NOTHING: &[&str] = &[
     "java/util/stream/",
 ];
 
-/// Whether a method keeps no argument where other threads may find it without the receiver or result.
+/// Whether a method makes no argument reachable for other threads, except through the receiver and the
+/// result.
 pub(super) fn keeps_nothing(callee: &Callee<'_>) -> bool {
     let package = callee.class.rfind('/').map_or("", |at| &callee.class[..=at]);
     KEEPS_NOTHING.contains(&callee.class) || KEEPS_NOTHING.contains(&package)
@@ -47,7 +48,7 @@ pub(super) fn makes_thread(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && callee.method.is_some_and(|method| is_thread(method.class()))
 }
 
-/// Whether a call only begins an object that has no references yet.
+/// Whether a call is the constructor of `Object` or `Record`, which has no effect on references.
 pub(super) fn is_plain_constructor(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && matches!(callee.class, "java/lang/Object" | "java/lang/Record")
 }

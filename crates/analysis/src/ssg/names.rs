@@ -1,4 +1,4 @@
-//! Names of nodes, fields and variables, as people write them: `3:B`, `3:B*`, `3:B.a1`.
+//! Names of nodes, fields and variables in tables: `3:B`, `3:B*`, `3:B.a1`.
 
 use super::graph::{AllocatorId, ContextId, HeapNode, Source};
 use super::solve::Graphs;
@@ -14,7 +14,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Names all allocators: by line and class, with the lines of calls where that is ambiguous.
+    /// Names all allocators by line and class. Ambiguous names are extended by the lines of the calls.
     pub(crate) fn new(graphs: &Graphs<'_, '_>) -> Self {
         let short: Vec<String> = graphs.heap.all().map(|(at, _)| short(graphs, at)).collect();
         let count = |names: &[String]| {
@@ -78,8 +78,8 @@ impl Names {
         known.map_or_else(|| "?".to_owned(), |(class, name)| format!("{class}.{name}"))
     }
 
-    /// Returns the name of a source in the graph of an instruction, with its field; none for registers
-    /// that are no variables there.
+    /// Returns the name of a source at an instruction, and the name of its field. Registers without a
+    /// variable in scope have no name.
     pub(crate) fn source(
         &self,
         graphs: &Graphs<'_, '_>,
@@ -109,7 +109,7 @@ pub(crate) fn variable(
     let code = body.method.code()?;
     let in_scope = code.locals.iter().find(|of| {
         let start = u32::from(of.start);
-        // A variable begins after the instruction that stores its first value.
+        // The scope of a variable begins after the instruction that stores the first value.
         of.index == register && start <= bytecode && bytecode < start + u32::from(of.length)
     });
     in_scope.map(|of| of.name.clone())
@@ -153,7 +153,7 @@ fn line_text(graphs: &Graphs<'_, '_>, place: Place) -> String {
     line.map_or_else(|| method_text(graphs.facts, place), |line| line.to_string())
 }
 
-/// Returns the lines of the calls around an inlined method, the innermost first.
+/// Returns the lines of the calls that lead to an inlined method, the innermost first.
 pub(crate) fn calls_text(graphs: &Graphs<'_, '_>, context: ContextId) -> String {
     let mut text = String::new();
     let mut at = graphs.flow.context(context).call;
@@ -166,7 +166,7 @@ pub(crate) fn calls_text(graphs: &Graphs<'_, '_>, context: ContextId) -> String 
     text
 }
 
-/// Returns a statement with the calls around it, as `Main.java:12, called at Main.java:30`.
+/// Returns a statement with the calls that lead to it: `Main.java:12, called at Main.java:30`.
 pub(crate) fn statement_text(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> String {
     let of = graphs.flow.context(context);
     let mut text = place_text(graphs.facts, Place { method: of.method, pc });

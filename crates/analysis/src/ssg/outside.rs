@@ -1,4 +1,4 @@
-//! Accesses by methods that are not inlined: whatever the points-to analysis found for them.
+//! Accesses by methods that are not inlined, with all variables that the points-to analysis found.
 
 use super::access::HeapVariable;
 use super::heap::executed_outside;
@@ -16,7 +16,7 @@ pub(crate) struct OutsideAccess {
     pub(crate) variables: BTreeSet<HeapVariable>,
 }
 
-/// Returns the accesses by methods where they are not inlined.
+/// Returns all accesses by methods that may be executed without being inlined.
 pub(crate) fn outside_accesses(graphs: &Graphs<'_, '_>) -> Vec<OutsideAccess> {
     let mut all = Vec::new();
     for method in executed_outside(graphs.facts, &graphs.flow) {

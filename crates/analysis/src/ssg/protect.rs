@@ -1,9 +1,10 @@
-//! `Protect(v)`: the locks that every thread holds when it accesses a variable.
+//! The sets `Protect(v)`: the locks that every thread holds when it accesses the variable v.
 //!
 //! Source: Corbett (ISSTA 1998), section 6.2, with the roles of root, lock and variable. Accesses of
 //! objects that are local to their thread need no lock. An expression is a value with the fields that
-//! lead from it. Two expressions have a common root only if it is the same value, not if it is read
-//! twice. So no write between the acquisition and the access matters.
+//! lead from it. Two expressions have a common root only if they begin with the same value; two reads
+//! of one variable are different values. So writes between the acquisition and the access do not
+//! matter.
 
 use super::access::{HeapAccess, HeapVariable};
 use super::flow::StatementId;
@@ -19,29 +20,29 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A value: the result of an instruction, or an argument of the first method of a thread.
 type Value = (ContextId, Definition);
 
-/// A value with the fields that lead from it.
+/// A value, with the fields that are selected from it in order.
 type Path = (Value, Vec<Slot>);
 
-/// The longest chain of moves, arguments and fields that is followed.
+/// The maximal length of chains of moves, arguments and fields.
 const LONGEST: usize = 64;
 
 /// A lock that a thread holds at a statement.
 #[derive(Clone, Debug)]
 pub(crate) struct HeldLock {
-    /// The statement that acquires it.
+    /// The statement that acquires the lock.
     pub(crate) at: StatementId,
-    /// The locked nodes.
+    /// The nodes that the lock may be.
     pub(crate) nodes: BTreeSet<HeapNode>,
     paths: Vec<Path>,
 }
 
-/// How a lock protects a variable.
+/// The way in which a lock protects a variable.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Protection {
     /// The allocator of the lock.
     pub(crate) lock: AllocatorId,
-    /// The root; none if the lock is one object at all times, and has no root in common with the
-    /// variable.
+    /// The root; none if the lock is one object throughout an execution, and has no common root with
+    /// the variable.
     pub(crate) root: Option<AllocatorId>,
     /// The fields from the root to the lock.
     pub(crate) to_lock: Vec<Slot>,
@@ -49,9 +50,9 @@ pub(crate) struct Protection {
     pub(crate) to_variable: Vec<Slot>,
 }
 
-/// The locks of all variables.
+/// The locks that protect each variable.
 pub(crate) struct Protect {
-    /// For each variable that several threads can reach, the locks with one way of protection each.
+    /// For each variable that several threads can reach, its locks with one way of protection each.
     pub(crate) all: BTreeMap<HeapVariable, BTreeMap<AllocatorId, Protection>>,
 }
 
@@ -82,13 +83,13 @@ impl Protect {
         Self { all }
     }
 
-    /// Returns the locks of a variable, with the way of protection.
+    /// Returns the locks of a variable, with one way of protection each.
     pub(crate) fn of(&self, variable: HeapVariable) -> impl Iterator<Item = &Protection> {
         self.all.get(&variable).into_iter().flat_map(BTreeMap::values)
     }
 }
 
-/// Returns the locks that protect each variable of an access.
+/// Returns for each variable of an access the locks that protect it.
 fn protections(
     graphs: &Graphs<'_, '_>,
     access: &HeapAccess,
@@ -126,7 +127,7 @@ fn protections(
     all
 }
 
-/// A lock that is one object at all times protects whatever is accessed under it.
+/// Returns the protection by a lock that is one object throughout an execution, whatever the variable.
 fn alone(graphs: &Graphs<'_, '_>, lock: &HeldLock) -> Option<Protection> {
     let [node] = lock.nodes.iter().copied().collect::<Vec<_>>()[..] else { return None };
     graphs.heap.is_one(node).then_some(Protection {
@@ -137,7 +138,7 @@ fn alone(graphs: &Graphs<'_, '_>, lock: &HeldLock) -> Option<Protection> {
     })
 }
 
-/// Looks for a root that leads to the object of the variable and to the lock, each in one way.
+/// Returns the protection by a lock that has a common root with the object of the variable.
 fn by_root(
     graphs: &Graphs<'_, '_>,
     before: &Ssg,
@@ -169,8 +170,8 @@ fn by_root(
     None
 }
 
-/// Returns the nodes that fields lead to, and whether all edges on the way link objects of the same
-/// iteration.
+/// Returns the nodes to which a sequence of fields leads, and whether all edges link objects of the
+/// same iteration.
 fn walk(
     graphs: &Graphs<'_, '_>,
     graph: &Ssg,
@@ -194,7 +195,7 @@ fn walk(
     (nodes, is_linked)
 }
 
-/// Returns the nodes of a value when it is computed and later, in further iterations.
+/// Returns the nodes of a value when it is computed, and in later iterations.
 fn nodes_of(graphs: &Graphs<'_, '_>, value: Value) -> BTreeSet<HeapNode> {
     let (context, definition) = value;
     let of = graphs.flow.context(context);
@@ -217,7 +218,7 @@ fn nodes_of(graphs: &Graphs<'_, '_>, value: Value) -> BTreeSet<HeapNode> {
     nodes
 }
 
-/// Returns the locks that the thread of a statement holds, the innermost first.
+/// Returns the locks that a thread holds at a statement, the innermost first.
 pub(crate) fn held(graphs: &Graphs<'_, '_>, at: StatementId) -> Vec<HeldLock> {
     let mut all = Vec::new();
     let context = graphs.flow.statement(at).context;
@@ -251,7 +252,7 @@ pub(crate) fn acquired(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> 
     Some(HeldLock { at, nodes, paths })
 }
 
-/// Returns the monitor of a synchronized method.
+/// Returns the lock of a synchronized method.
 fn of_method(graphs: &Graphs<'_, '_>, context: ContextId) -> HeldLock {
     let of = graphs.flow.context(context);
     let at = graphs.flow.execution(context, 0);
@@ -266,14 +267,14 @@ fn of_method(graphs: &Graphs<'_, '_>, context: ContextId) -> HeldLock {
     HeldLock { at, nodes, paths: paths(graphs, this) }
 }
 
-/// Returns the value of a register that an instruction reads, if it has one definition.
+/// Returns the value of a register that an instruction reads, if the register has one definition.
 fn value(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32, register: u16) -> Option<Value> {
     let definitions = graphs.flow.context(context).body.definitions(pc, register);
     let [definition] = definitions[..] else { return None };
     resolve(graphs, (context, definition))
 }
 
-/// Follows moves, arguments and results to where a value is computed.
+/// Returns the value at the origin of a chain of moves, arguments and results.
 fn resolve(graphs: &Graphs<'_, '_>, value: Value) -> Option<Value> {
     let mut at = value;
     for _ in 0..LONGEST {
@@ -285,7 +286,8 @@ fn resolve(graphs: &Graphs<'_, '_>, value: Value) -> Option<Value> {
                 let body = &graphs.flow.context(caller).body;
                 let call = &body.code.calls[body.insn(pc).wide() as usize];
                 let number = of.body.method.arguments.iter().position(|of| *of == local)?;
-                // Function objects have further arguments.
+                // The implementation of a function object has captured arguments that the call does not
+                // pass.
                 if call.args.len() != of.body.method.arguments.len() {
                     return Some(at);
                 }
@@ -308,7 +310,7 @@ fn resolve(graphs: &Graphs<'_, '_>, value: Value) -> Option<Value> {
     None
 }
 
-/// Returns the register that an inlined call returns, if there is one place where it returns.
+/// Returns the register that an inlined call returns, if the call has one callee with one return.
 fn result(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> Option<(ContextId, u32, u16)> {
     let call = graphs.flow.execution(context, pc);
     let [inlined] = graphs.flow.inlined.get(&call)?[..] else { return None };
@@ -323,7 +325,7 @@ fn result(graphs: &Graphs<'_, '_>, context: ContextId, pc: u32) -> Option<(Conte
     Some((inlined, returns, body.insn(returns).a))
 }
 
-/// Returns all ways to write a value: itself, and the values from which fields lead to it.
+/// Returns all expressions for a value: the value itself, and values from which fields lead to it.
 fn paths(graphs: &Graphs<'_, '_>, value: Option<Value>) -> Vec<Path> {
     let mut all = Vec::new();
     let mut at = value;

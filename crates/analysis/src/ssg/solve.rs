@@ -1,7 +1,7 @@
-//! The fixpoint: a graph before and one after each statement.
+//! The fixpoint: a graph before and a graph after each statement.
 //!
-//! Invariant: the graphs of a statement have the edges that its own thread makes. The edges of other
-//! threads are kept once for each thread, and are added when a graph is asked for.
+//! Invariant: the stored graphs of a statement have the edges that its own thread creates. The edges of
+//! other threads are stored once for each strand, and are added when a graph is requested.
 
 use super::flow::{Action, Arc, Flow, StatementId, Strand};
 use super::graph::{HeapNode, LoopId, Source, Ssg};
@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-/// Edges that are visited when statements are processed, at most.
+/// The maximal number of edges that are visited while statements are processed.
 const BUDGET: usize = 2_000_000;
 
 /// The graphs of a program.
@@ -24,15 +24,16 @@ pub(crate) struct Graphs<'a, 'p> {
     before: Vec<Ssg>,
     after: Vec<Ssg>,
     is_reached: Vec<bool>,
-    /// The edges that each strand makes, as others see them.
+    /// The edges that each strand creates, in terms of the nodes of other strands.
     exported: Vec<Ssg>,
-    /// The edges that each of several threads makes, as the others of the same strand see them.
+    /// The edges that each strand of several threads creates, in terms of the nodes of its other
+    /// threads.
     exported_to_own: Vec<Ssg>,
     /// The arguments of the first method of each strand.
     pub(super) seeds: Vec<Ssg>,
-    /// Static fields that only one thread uses, with its strand.
+    /// The static fields that only one thread uses, with the strand of the thread.
     pub(super) local_statics: BTreeMap<(usize, u16), usize>,
-    /// For each statement, the strands that surely begin after it, as bits.
+    /// For each statement, a bit set of the strands that surely begin after it.
     preceded: Vec<u128>,
     imports: RefCell<BTreeMap<(usize, u128), Rc<Ssg>>>,
     open: Vec<VecDeque<StatementId>>,
@@ -70,7 +71,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         this
     }
 
-    /// Whether the graphs are those of the whole program.
+    /// Whether the analysis has processed the whole program.
     pub(crate) fn is_closed(&self) -> bool {
         let has_ended = self.facts.points.program.limits.has_ended();
         !has_ended
@@ -102,7 +103,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         self.complete(at, &self.before[at.index()])
     }
 
-    /// Returns the edges that the strands make, as others see them.
+    /// Returns the edges that all strands create, in terms of the nodes of other strands.
     pub(super) fn edges_of_all(&self) -> Ssg {
         let mut all = Ssg::default();
         for edges in &self.exported {
@@ -111,7 +112,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         all
     }
 
-    /// Returns the edges before a statement that its own thread has made.
+    /// Returns the edges before a statement that its own thread creates.
     pub(super) fn own_before(&self, at: StatementId) -> &Ssg {
         &self.before[at.index()]
     }
@@ -121,8 +122,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         self.complete(at, &self.after[at.index()])
     }
 
-    /// Returns the graph on an edge, at its beginning or, with `ends`, where an iteration has ended. A
-    /// thread that the statement before it starts may have begun.
+    /// Returns the graph on an edge: before the end of iterations, or after it with `ends`. A thread
+    /// that is started before the edge may have begun.
     pub(crate) fn along(&self, arc: &Arc, to: StatementId, ends: bool) -> Ssg {
         if ends {
             return self.complete(to, &self.carried(arc));
@@ -136,7 +137,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         all
     }
 
-    /// Begins the first thread, the initializers of classes, and the threads whose start is not inlined.
+    /// Begins the first thread, the initializers of classes, and the threads whose starts are not
+    /// inlined.
     fn begin(&mut self) {
         let outside = executed_outside(self.facts, &self.flow);
         for strand in 0..self.flow.strands.len() {
@@ -152,7 +154,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         }
     }
 
-    /// Begins a strand whose arguments are those that the points-to analysis found.
+    /// Sets the arguments of a strand to the objects that the points-to analysis found.
     pub(super) fn seed_by_points(&mut self, strand: usize) {
         let root = self.flow.strands[strand].root;
         let method = self.flow.context(root).method;
@@ -164,7 +166,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         }
     }
 
-    /// Processes the first statement of a strand, now or again.
+    /// Queues the first statement of a strand.
     pub(super) fn begin_strand(&mut self, strand: usize) {
         let enter = self.flow.context(self.flow.strands[strand].root).enter;
         self.push(enter);
@@ -200,7 +202,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         }
     }
 
-    /// Computes the graphs of a statement. Returns whether other strands see new edges.
+    /// Computes the graphs of a statement. Returns whether other strands obtain new edges.
     fn process(&mut self, at: StatementId) -> bool {
         let mut before = self.before[at.index()].clone();
         for arc in &self.flow.statement(at).before {
@@ -227,7 +229,9 @@ impl<'a, 'p> Graphs<'a, 'p> {
         self.after[at.index()] = joined;
         let exports = (is_first || grows || changes) && self.export(at, strand);
         for next in self.flow.statement(at).after.clone() {
-            // An exception carries what was before, and the end of a loop what other threads did.
+            // Exceptional edges carry the graph before the statement, and ends of iterations carry
+            // edges of other threads. So the graph on an edge may grow although the graph after the
+            // statement does not.
             if is_first || changes || self.gains(at, next) {
                 self.push(next);
             }
@@ -235,14 +239,14 @@ impl<'a, 'p> Graphs<'a, 'p> {
         exports
     }
 
-    /// Whether a statement lacks edges that come from another one.
+    /// Whether the edges from one statement to another carry edges that the graph of the latter lacks.
     fn gains(&self, from: StatementId, to: StatementId) -> bool {
         let mut own = self.before[to.index()].clone();
         let arcs = self.flow.statement(to).before.iter();
         arcs.filter(|arc| arc.from == from).any(|arc| own.join(&self.carried(arc)))
     }
 
-    /// Returns the edges of the own thread on an edge of the flow graph.
+    /// Returns the graph of the own thread on an edge of the flow graph.
     fn carried(&self, arc: &Arc) -> Ssg {
         let mut own = self.after[arc.from.index()].clone();
         if arc.is_exceptional {
@@ -270,7 +274,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         summarized
     }
 
-    /// Adds an edge with the present objects of some allocators among the former ones.
+    /// Adds an edge in which the current nodes that `ends` selects are replaced by summary nodes.
     fn summarize(
         &self,
         source: Source,
@@ -295,7 +299,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         to.add(source_then, node_then, is_one_to_one);
     }
 
-    /// Adds the edges of a statement to those that others see. Returns whether some are new.
+    /// Adds the edges of a statement to the exported ones. Returns whether some are new.
     fn export(&mut self, at: StatementId, strand: usize) -> bool {
         let mut own = self.before[at.index()].clone();
         own.join(&self.after[at.index()]);
@@ -330,8 +334,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         changed
     }
 
-    /// Returns the nodes that others may reach: from statics, from what is published, and from what
-    /// other strands make.
+    /// Returns the nodes that other threads may reach: from static fields, from published objects, and
+    /// from edges of other strands.
     fn shared_within(&self, full: &Ssg, strand: usize) -> BTreeSet<HeapNode> {
         let mut roots = BTreeSet::new();
         for (source, node, _) in full.edges() {
@@ -348,7 +352,7 @@ impl<'a, 'p> Graphs<'a, 'p> {
         full.reach(roots, |_| true)
     }
 
-    /// Returns the edges of other threads in the graphs of a statement.
+    /// Returns the edges of other threads that may exist at a statement.
     fn imported(&self, at: StatementId) -> Rc<Ssg> {
         let strand = self.flow.strand_of(at);
         let mask = self.preceded[at.index()];
@@ -376,8 +380,8 @@ impl<'a, 'p> Graphs<'a, 'p> {
         all
     }
 
-    /// Adds an edge as one of several threads sees it. A former object of its allocators, as others mean
-    /// it, may be its own present one.
+    /// Adds an edge of another thread. For a strand of several threads, a summary node of its own
+    /// allocators may also be the current node.
     fn expand(&self, strand: usize, source: Source, node: HeapNode, one: bool, to: &mut Ssg) {
         let own = |node: HeapNode| {
             let of = self.heap.get(node.allocator);
@@ -414,13 +418,14 @@ impl<'a, 'p> Graphs<'a, 'p> {
         self.preceded[at.index()] & (1 << strand) != 0
     }
 
-    /// Whether the current node of an allocator may occur in the graphs of a statement.
+    /// Returns the strand and the innermost loop of a statement. They determine which current nodes its
+    /// graphs may have.
     pub(super) fn within(&self, at: StatementId) -> (usize, Option<LoopId>) {
         (self.flow.strand_of(at), self.flow.statement(at).within)
     }
 }
 
-/// Returns the strands that surely begin after a statement, as bits.
+/// Returns a bit set of the strands that surely begin after a statement.
 fn preceded(facts: &Facts<'_>, flow: &Flow, at: StatementId) -> u128 {
     let Some(own) = flow.strands[flow.strand_of(at)].thread else { return 0 };
     let place = flow.place(at);
@@ -438,8 +443,8 @@ fn is_field_of(source: Source, of: impl Fn(HeapNode) -> bool) -> bool {
     }
 }
 
-/// Returns the static fields that only one thread uses, with its strand. Initializers of classes come
-/// before all other uses.
+/// Returns the static fields that only one thread uses, with the strand of the thread. Initializers of
+/// classes are ignored, as they precede all other uses.
 fn local_statics(facts: &Facts<'_>, flow: &Flow) -> BTreeMap<(usize, u16), usize> {
     let mut users: BTreeMap<(usize, u16), BTreeSet<usize>> = BTreeMap::new();
     for (method, body) in facts.points.methods() {

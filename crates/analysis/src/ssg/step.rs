@@ -1,7 +1,7 @@
-//! The step of a statement: its assignments to references.
+//! The transfer function of a statement: its assignments to references.
 //!
-//! Assignments to registers, and to static fields that one thread uses, are strong updates; all others
-//! are weak.
+//! Assignments to registers, and to static fields that one thread uses, are strong updates. All other
+//! assignments are weak updates.
 
 use super::effects::{Effect, Updated, of_call};
 use super::flow::{Action, StatementId, may_be_of_library};
@@ -29,7 +29,8 @@ struct At {
 }
 
 impl Graphs<'_, '_> {
-    /// Applies a statement: `full` is the graph before it, `after` the part of the own thread.
+    /// Applies a statement: `full` is the graph before it, `after` the part that the own thread
+    /// creates.
     pub(super) fn step(&mut self, statement: StatementId, full: &Ssg, after: &mut Ssg) {
         let context = self.flow.statement(statement).context;
         let body = self.flow.context(context).body.clone();
@@ -142,7 +143,7 @@ impl Graphs<'_, '_> {
         }
     }
 
-    /// Makes the function object of an `invokedynamic` instruction, with its captured values.
+    /// Creates the function object of an `invokedynamic` instruction, with its captured arguments.
     fn link(&self, at: &At, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         let insn = body.insn(place.pc);
@@ -162,7 +163,7 @@ impl Graphs<'_, '_> {
         after.set(Source::Register(context, insn.d), &made);
     }
 
-    /// Applies a call, but for the methods that are inlined.
+    /// Applies the effects of a call, except those of inlined methods.
     fn call(&mut self, at: &At, full: &Ssg, after: &mut Ssg) {
         let At { context, place, ref body, statement } = *at;
         let facts = self.facts;
@@ -239,7 +240,8 @@ impl Graphs<'_, '_> {
         for receiver in receivers.into_iter().flatten() {
             after.add_all(Source::Field(receiver, Slot::Contents), &passed);
         }
-        // The result contains the arguments, and what the points-to analysis found for it.
+        // The contents of the result are the arguments, and the contents that the points-to analysis
+        // found.
         for object in points.set(Variable::Result(place)) {
             let contents = points.set(Variable::Slot(object, Slot::Contents));
             let mut contents = self.nodes(statement, &contents);
@@ -252,7 +254,7 @@ impl Graphs<'_, '_> {
         }
     }
 
-    /// Gives the threads that a call starts their arguments.
+    /// Passes the arguments of the threads that a call starts, and begins these threads.
     fn start(&mut self, at: &At, edges: &[Edge], full: &Ssg) {
         let strand = self.flow.strand_of(at.statement);
         let is_pooled = edges.iter().any(|edge| edge.kind == CallKind::Pool);
@@ -271,7 +273,7 @@ impl Graphs<'_, '_> {
         }
     }
 
-    /// Returns what the first method of a thread gets from the thread object of its start.
+    /// Returns the arguments that the first method of a thread obtains from the thread object.
     fn arguments_of(&self, at: &At, started: usize, full: &Ssg) -> Vec<(u16, Nodes)> {
         let call = &at.body.code.calls[at.body.insn(at.place.pc).wide() as usize];
         let Some(receiver) = call.args.first() else { return Vec::new() };
@@ -292,7 +294,7 @@ impl Graphs<'_, '_> {
         all
     }
 
-    /// Returns the captured arguments of a function object that calls a method.
+    /// Returns the captured arguments of a function object that executes a method.
     fn captured(
         &self,
         node: HeapNode,
@@ -311,7 +313,8 @@ impl Graphs<'_, '_> {
             .collect()
     }
 
-    /// Adds arguments of the first method of a strand, as it sees objects of the one that starts it.
+    /// Adds arguments of the first method of a strand. Objects of the starting strand are mapped to the
+    /// nodes of the new strand.
     fn seed(&mut self, strand: usize, started: usize, seeds: &[(u16, Nodes)]) {
         let root = self.flow.strands[started].root;
         let is_many = self.flow.strands[strand].is_many;
@@ -369,7 +372,7 @@ impl Graphs<'_, '_> {
         }
     }
 
-    /// Takes the result of an inlined call.
+    /// Assigns the result of an inlined call, and removes the registers of the callees.
     fn resume(&self, at: &At, full: &Ssg, after: &mut Ssg) {
         let call = self.flow.execution(at.context, at.place.pc);
         let inlined = self.flow.inlined.get(&call).map_or(&[][..], Vec::as_slice);
@@ -395,7 +398,7 @@ fn slot(graphs: &Graphs<'_, '_>, body: &Body, site: u16) -> Option<Slot> {
     graphs.facts.points.program.field(body.method.class(), pool).map(Slot::of)
 }
 
-/// Whether a thread may execute an object as its `Runnable`.
+/// Whether an object may be the `Runnable` of a thread.
 fn is_runnable(graphs: &Graphs<'_, '_>, node: HeapNode) -> bool {
     let of = graphs.facts.points.get(graphs.heap.get(node.allocator).object);
     let runs = |class: classes::ClassRef| {
@@ -417,7 +420,7 @@ fn captures(graphs: &Graphs<'_, '_>, node: HeapNode) -> usize {
     body.code.calls[body.insn(place.pc).wide() as usize].args.len()
 }
 
-/// Whether a call by name of an object executes a method.
+/// Whether a virtual call with an object as receiver executes a method.
 fn selects(
     graphs: &Graphs<'_, '_>,
     node: HeapNode,

@@ -1,4 +1,4 @@
-//! Accesses of memory as tables: their sharing, the locks held, and what they are independent of.
+//! Tables of accesses to memory: sharing, held locks, and independence.
 
 use super::TableRow;
 use super::threads::thread_text;
@@ -13,7 +13,7 @@ use crate::ssg::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The accesses of a program with their graphs.
+/// The accesses of a program with the data of their tables.
 pub(super) struct Accesses<'a, 'p> {
     facts: &'a Facts<'p>,
     graphs: &'a Graphs<'a, 'p>,
@@ -23,7 +23,7 @@ pub(super) struct Accesses<'a, 'p> {
     protect: Protect,
 }
 
-/// The accesses of one place.
+/// All accesses by one instruction, in any context and thread.
 #[derive(Default)]
 struct Group {
     writes: bool,
@@ -31,7 +31,7 @@ struct Group {
     /// The variables that several threads can reach when they are accessed.
     shared: BTreeSet<HeapVariable>,
     threads: BTreeSet<usize>,
-    /// Whether some access is by a method that is not inlined.
+    /// Whether a method that is not inlined executes the instruction.
     is_outside: bool,
 }
 
@@ -43,7 +43,7 @@ impl<'a, 'p> Accesses<'a, 'p> {
         Self { facts, graphs, names, all, outside, protect }
     }
 
-    /// Returns each access with whether its object is local to the thread.
+    /// Returns a row for each access, which says whether the object is local to the thread.
     pub(super) fn escape(&self) -> Vec<TableRow> {
         let mut rows: BTreeMap<(Place, bool), (BTreeSet<String>, BTreeSet<String>)> =
             BTreeMap::new();
@@ -77,8 +77,8 @@ impl<'a, 'p> Accesses<'a, 'p> {
         rows
     }
 
-    /// Returns the locks held at acquisitions and accesses, the order of locks, and what protects each
-    /// variable.
+    /// Returns rows for the locks held at acquisitions and accesses, for the order of locks, and for
+    /// the locks that protect each variable.
     pub(super) fn locks(&self) -> Vec<TableRow> {
         let mut rows = BTreeSet::new();
         let mut orders: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
@@ -128,8 +128,8 @@ impl<'a, 'p> Accesses<'a, 'p> {
         rows
     }
 
-    /// Returns each access with why it is independent of all concurrent ones, or with those that it
-    /// depends on.
+    /// Returns a row for each access: the reason for its independence, or the accesses on which it
+    /// depends.
     pub(super) fn independence(&self) -> Vec<TableRow> {
         let groups = self.groups();
         let rows = groups.iter().map(|(place, group)| TableRow {
@@ -199,8 +199,8 @@ impl<'a, 'p> Accesses<'a, 'p> {
         "dependent".to_owned()
     }
 
-    /// Returns the conflicting accesses by other threads that may be concurrent, if the access is not
-    /// independent of them for another reason.
+    /// Returns the concurrent accesses that conflict with an access; none if a lock protects all its
+    /// shared variables.
     fn opponents(
         &self,
         groups: &BTreeMap<Place, Group>,
@@ -234,7 +234,7 @@ impl<'a, 'p> Accesses<'a, 'p> {
         thread.map_or_else(String::new, |thread| thread_text(self.facts, thread))
     }
 
-    /// Returns an access as `reads Main.count` or `writes []`.
+    /// Returns the text of an access: `reads Main.count` or `writes []`.
     fn access_text(&self, place: Place) -> String {
         let body = self.facts.points.body(place.method);
         let writes = matches!(body.operation(place.pc), code::operation::Operation::Store(..));
@@ -261,7 +261,8 @@ impl<'a, 'p> Accesses<'a, 'p> {
         }
     }
 
-    /// Returns a lock with its roles: `3:IntBuffer (root 3:IntBuffer, lock λ, variable data)`.
+    /// Returns the text of a lock with its roles: `3:IntBuffer (root 3:IntBuffer, lock λ, variable
+    /// data)`.
     fn protection_text(&self, of: &Protection) -> String {
         let lock = self.names.allocator(of.lock);
         let Some(root) = of.root else { return format!("{lock} (one object)") };

@@ -1,4 +1,4 @@
-//! Storage structure graphs as lists of edges.
+//! Storage structure graphs as lists of edges for display.
 
 use super::threads::thread_text;
 use crate::depend::Facts;
@@ -14,9 +14,9 @@ use std::collections::BTreeSet;
 pub struct GraphView {
     /// The thread.
     pub thread: String,
-    /// The statement, with the calls around it.
+    /// The statement, with the calls that lead to it.
     pub place: String,
-    /// `before`, `after`, or `summarized`.
+    /// The position of the graph: `before`, `after`, or `summarized`.
     pub when: &'static str,
     /// The edges.
     pub edges: BTreeSet<EdgeView>,
@@ -25,24 +25,24 @@ pub struct GraphView {
 /// An edge of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EdgeView {
-    /// The variable or the node.
+    /// The source of the edge: a variable or a node.
     pub from: String,
     /// The field of the node; none for a variable.
     pub field: Option<String>,
-    /// The node.
+    /// The target of the edge: a node.
     pub to: String,
-    /// Whether each object of `from` has an object of its own.
+    /// Whether each object of `from` refers to an object of its own.
     pub is_one_to_one: bool,
 }
 
-/// The graphs of a line, or of the last statement of each thread.
+/// The graphs of selected statements.
 #[derive(Clone, Debug)]
 pub struct GraphViews {
     /// The graphs.
     pub all: Vec<GraphView>,
     /// Whether the analysis was completed within its budgets.
     pub is_closed: bool,
-    /// Limits that the analysis met, in words.
+    /// The limits that the analysis met, in words.
     pub limits: Vec<String>,
 }
 
@@ -57,11 +57,11 @@ pub enum Shown {
     File(String),
 }
 
-/// Computes the graphs of some statements.
+/// Computes the graphs of the selected statements.
 pub fn graphs(program: &Program<'_>, shown: &Shown) -> GraphViews {
     let facts = Facts::new(Points::new(program));
     let graphs = Graphs::new(&facts);
-    // A missing edge would be taken for an impossible one.
+    // A reader would take a missing edge for an impossible one.
     if !graphs.is_closed() {
         return GraphViews { all: Vec::new(), is_closed: false, limits: graphs.limits() };
     }
@@ -77,7 +77,7 @@ pub fn graphs(program: &Program<'_>, shown: &Shown) -> GraphViews {
     GraphViews { all, is_closed: graphs.is_closed(), limits: graphs.limits() }
 }
 
-/// Whether a source file with the folders of its package is the one that people mean.
+/// Whether a source file, with the folders of its package, is the requested one.
 fn is_file(file: &str, asked: &str) -> bool {
     file == asked || file.ends_with(&format!("/{asked}"))
 }
@@ -110,7 +110,7 @@ impl View<'_, '_> {
             .collect()
     }
 
-    /// Returns the lines with code of a source file.
+    /// Returns the lines of a source file that have code.
     fn lines_of(&self, file: &str) -> BTreeSet<SlicedLine> {
         let mut lines = BTreeSet::new();
         for (method, body) in self.facts.points.methods() {
@@ -120,7 +120,7 @@ impl View<'_, '_> {
         lines
     }
 
-    /// Returns the graphs before and after a line, in each place where its method is inlined.
+    /// Returns the graphs before and after a line, for each context of its method.
     fn of_line(&self, line: &SlicedLine) -> Vec<GraphView> {
         let fits = |place: Place| {
             line_of(self.facts, place)
@@ -162,7 +162,8 @@ impl View<'_, '_> {
             let (mut before, mut after) = (Ssg::default(), Ssg::default());
             let mut summarized = Ssg::default();
             let (mut leaves, mut summarizes) = (false, false);
-            // The end of an iteration of a loop that is never left.
+            // A loop that is never left has no edge out of the line; its iterations end inside the
+            // line.
             let mut repeated = Vec::new();
             for number in 0..self.graphs.flow.statements.len() {
                 let to = StatementId::new(number as u32);
@@ -192,7 +193,7 @@ impl View<'_, '_> {
                 summarized.join(&self.graphs.along(arc, to, true));
             }
             let (Some(first), Some(last)) = (pcs.first(), pcs.last()) else { continue };
-            // A variable of the line's declaration is in scope at its end.
+            // A variable that the line declares is in scope only after the line.
             let following = (*last + 1).min(self.graphs.flow.context(*context).body.len() - 1);
             all.push(self.show_at(*context, *first, *first, "before", &before));
             all.push(self.show_at(*context, *first, following, "after", &after));
@@ -202,7 +203,8 @@ impl View<'_, '_> {
         }
     }
 
-    /// Follows an edge through the jump at the end of a loop, which compilers place on a line of its own.
+    /// Follows an edge through the jump at the end of a loop. Compilers give this jump a line of its
+    /// own.
     fn through_jumps<'a>(&'a self, arc: &'a Arc, to: StatementId) -> (&'a Arc, StatementId) {
         let of = self.graphs.flow.statement(to);
         let Action::Execute(pc) = of.action else { return (arc, to) };
@@ -215,7 +217,8 @@ impl View<'_, '_> {
         }
     }
 
-    /// Whether a method is inlined, perhaps within others, at one of some instructions.
+    /// Whether a context is inlined, directly or indirectly, at one of the instructions `pcs` of
+    /// `outer`.
     fn is_called_from(&self, inner: ContextId, outer: ContextId, pcs: &BTreeSet<u32>) -> bool {
         let mut at = self.graphs.flow.context(inner).call;
         while let Some((context, pc)) = at {

@@ -1,4 +1,4 @@
-//! Tables of what the analysis knows about a program, a row for each place.
+//! Tables of the results of the analysis, one row for each place.
 //!
 //! Invariant: the tables are for display. No verdict depends on them.
 
@@ -19,37 +19,37 @@ use crate::ssg::{Graphs, Names};
 pub enum Topic {
     /// The methods that each call may execute.
     Calls,
-    /// The threads with their starts.
+    /// The threads and their starts.
     Threads,
     /// Whether the object of each access is local to its thread.
     Escape,
-    /// The locks held at each place, their order, and the locks of each variable.
+    /// The locks held at each place, the order of locks, and the locks of each variable.
     Locks,
-    /// The reason for which each access is independent of concurrent ones.
+    /// The reason why each access is independent of concurrent accesses.
     Independence,
-    /// The values that a search may leave out of states.
+    /// The values that a search may omit from states.
     Facts,
 }
 
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Names of the columns.
+    /// The names of the columns.
     pub columns: &'static [&'static str],
-    /// The rows, by place.
+    /// The rows, ordered by place.
     pub rows: Vec<TableRow>,
     /// Whether the analysis was completed within its budgets.
     pub is_closed: bool,
-    /// Limits that the analysis met, in words.
+    /// The limits that the analysis met, in words.
     pub limits: Vec<String>,
 }
 
 /// A row of a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TableRow {
-    /// The line, if the row is about one and the class file has lines.
+    /// The source line, if the row belongs to a line and the class file has line numbers.
     pub line: Option<SlicedLine>,
-    /// The values of each column.
+    /// The values of each column; a cell may have several values.
     pub cells: Vec<Vec<String>>,
 }
 
@@ -81,7 +81,7 @@ const fn columns(topic: Topic) -> &'static [&'static str] {
 /// Computes a table from storage structure graphs.
 fn accessed(facts: &Facts<'_>, topic: Topic) -> Table {
     let graphs = Graphs::new(facts);
-    // A missing edge would be taken for an impossible one.
+    // A reader would take a missing edge for an impossible one.
     if !graphs.is_closed() {
         let limits = graphs.limits();
         return Table { columns: columns(topic), rows: Vec::new(), is_closed: false, limits };

@@ -9,7 +9,7 @@ use crate::slice::line_of;
 use crate::threads::MAIN;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the calls of methods of the program, with the methods that each may execute.
+/// Returns the rows of the calls, with the methods of the program that each call may execute.
 pub(super) fn calls(facts: &Facts<'_>) -> Vec<TableRow> {
     let mut rows: BTreeMap<(Place, CallKind), BTreeSet<String>> = BTreeMap::new();
     for (place, edge) in facts.points.calls() {
@@ -45,7 +45,7 @@ const fn kind_text(kind: CallKind) -> &'static str {
     }
 }
 
-/// Returns the name of a thread: `main`, or its first method with the place of its start.
+/// Returns the name of a thread: `main`, or its first method with the place of the start.
 pub(crate) fn thread_text(facts: &Facts<'_>, thread: usize) -> String {
     if thread == MAIN {
         return "main".to_owned();
@@ -56,7 +56,7 @@ pub(crate) fn thread_text(facts: &Facts<'_>, thread: usize) -> String {
     format!("{} from {}", root.unwrap_or_default(), start.unwrap_or_default())
 }
 
-/// Returns the threads with what they execute first, how many there may be, and their joins.
+/// Returns the rows of the threads: first method, number of threads, and joins.
 pub(super) fn threads(facts: &Facts<'_>) -> Vec<TableRow> {
     let rows = facts.threads.all().iter().enumerate().map(|(number, thread)| TableRow {
         line: thread.start.and_then(|start| line_of(facts, start)),
@@ -74,7 +74,7 @@ pub(super) fn threads(facts: &Facts<'_>) -> Vec<TableRow> {
     rows.collect()
 }
 
-/// Returns the calls of `join` for the thread objects that a start may start.
+/// Returns the calls of `join` on the thread objects that the start of a thread may start.
 fn joins(facts: &Facts<'_>, thread: usize) -> Vec<String> {
     let Some(start) = facts.threads.all()[thread].start else { return Vec::new() };
     let objects = objects_of(&facts.points, start);

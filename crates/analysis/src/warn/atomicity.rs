@@ -1,4 +1,4 @@
-//! Steps that belong together and are not atomic.
+//! Sequences of operations that should be atomic and are not.
 
 use super::guards::may_overlap;
 use super::{Code, Found, Rule, name_of};
@@ -38,7 +38,8 @@ pub(super) const ATOMIC_UPDATE: Rule = Rule {
     find: atomic_update,
 };
 
-/// A `set` of an atomic variable to a value that was computed from a `get`, or that a `get` decides.
+/// Warns about a `set` of an atomic variable that depends on a `get`: by its value, or by a jump before
+/// it.
 fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
     const ATOMICS: &[&str] = &[
         "java/util/concurrent/atomic/AtomicInteger",
@@ -97,7 +98,7 @@ fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Whether two registers hold the value of one field, read twice.
+/// Whether two registers hold values that are read from the same field of the same object.
 fn loads_same_field(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
     let field = |(at, register): (Place, u16)| {
         let mut sources = code.sources(at, register).into_iter();
@@ -128,12 +129,12 @@ fn is_store(code: &Code<'_, '_>, at: Place) -> bool {
     matches!(code.operation(at), Operation::Store(Memory::Field | Memory::Static, ..))
 }
 
-/// Returns the other instructions of a method.
+/// Returns all instructions of the method of a place.
 fn within(code: &Code<'_, '_>, at: Place) -> impl Iterator<Item = Place> + use<> {
     (0..code.body(at).len()).map(move |pc| Place { method: at.method, pc })
 }
 
-/// Whether an instruction decides by a jump whether another one of its method is executed.
+/// Whether the result of `on` decides by a jump whether `what` is executed.
 fn decides(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     let body = code.body(what);
     let mut open = vec![what.pc];
@@ -152,7 +153,7 @@ fn decides(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     false
 }
 
-/// Whether an instruction reads a value that was computed from the result of another one.
+/// Whether an instruction reads a value that was computed from the result of `on`.
 fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     let body = code.body(what);
     let mut open = vec![what.pc];
@@ -163,7 +164,7 @@ fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
             if at == on.pc {
                 return true;
             }
-            // A value from memory or from a method is another one.
+            // Values from memory or from calls are not followed.
             let operation = body.operation(at);
             let passes = operation == Operation::Move || operation.is_pure();
             if passes && !std::mem::replace(&mut seen[at as usize], true) {
@@ -174,7 +175,7 @@ fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     false
 }
 
-/// Whether a call puts a value that was computed from the value which another call got for the key.
+/// Whether `put` stores a value that was computed from the result of `get` for the same key.
 fn replaces(code: &Code<'_, '_>, put: Place, get: Place) -> bool {
     let body = code.body(put);
     let arguments = |at: Place, name: &str| {
@@ -191,7 +192,7 @@ fn replaces(code: &Code<'_, '_>, put: Place, get: Place) -> bool {
     is_same(code, (put, key), (get, asked)) && is_computed_from(code, put, value, get)
 }
 
-/// Whether two registers hold one value: of one definition, or equal constants.
+/// Whether two registers hold the same value: from one definition, or as equal constants.
 fn is_same(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
     let [left, right] = [a, b].map(|(at, register)| code.sources(at, register));
     if left == right {
@@ -207,7 +208,7 @@ fn is_same(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
     left.len() == 1 && left == right && left.iter().all(is_literal)
 }
 
-/// Whether a register holds a value that was computed from the result of a call, boxed or not.
+/// Whether a register holds a value that was computed from the result of a call, directly or boxed.
 fn is_computed_from(code: &Code<'_, '_>, at: Place, register: u16, on: Place) -> bool {
     let body = code.body(at);
     let mut open: Vec<Definition> = body.definitions(at.pc, register).to_vec();
@@ -321,7 +322,7 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     };
                     !all.is_empty() && all.into_iter().all(is_one)
                 });
-            // `remove(key, value)` and `replace(key, old, new)` test and change in one step.
+            // The methods `remove(key, value)` and `replace(key, old, new)` are atomic.
             let arguments =
                 code.body(at).code.calls[code.body(at).insn(at.pc).wide() as usize].args.len();
             let is_conditional = callee.name == "remove" && arguments > 2

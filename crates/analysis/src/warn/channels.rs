@@ -1,9 +1,9 @@
-//! Channels by which one thread hands data over to another one without a common lock.
+//! Channels by which one thread may hand over data to another thread without a common lock.
 //!
-//! A thread writes, then releases a channel; another thread acquires the channel, then reads. Channels
-//! are volatile fields, monitors, objects of `java.util.concurrent`, and starts and ends of threads.
-//! Source: the happens-before relation of JLS 17.4.5. Invariant: an operation that may lie in between
-//! counts, so that a rule rather omits a warning.
+//! The first thread writes, and then releases a channel. The second thread acquires the channel, and
+//! then reads. Channels are volatile fields, monitors, objects of `java.util.concurrent`, and starts
+//! and ends of threads. Source: the happens-before relation of JLS 17.4.5. Invariant: an operation that
+//! may be executed between the accesses counts, so that a rule omits a warning in doubt.
 
 use super::Code;
 use crate::locks::{Sync, is_synchronized, objects_of};
@@ -15,7 +15,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// That by which one thread may hand over to another one.
+/// An entity that orders a release before an acquisition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Channel {
     /// A monitor, or an object of `java.util.concurrent`.
@@ -35,7 +35,7 @@ enum Direction {
     Release,
 }
 
-/// The channels whose union costs as much as a comparison of two places.
+/// The number of channels whose union costs as much as a comparison of two places.
 const CHANNELS_OF_PAIR: u32 = 16;
 
 type Set = Rc<BTreeSet<Channel>>;
@@ -43,13 +43,13 @@ type Set = Rc<BTreeSet<Channel>>;
 /// The channels of a program.
 pub(super) struct Channels<'a, 'p> {
     code: &'a Code<'a, 'p>,
-    /// The calls of each method in the same thread.
+    /// The calls that execute each method in the same thread.
     callers: BTreeMap<MethodAt, Vec<Place>>,
     /// The channels that each method and its callees use.
     within: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
-    /// Those that are used before or after each method, by its callers.
+    /// The channels that callers of each method use before or after the call.
     around: RefCell<BTreeMap<(MethodAt, Direction), Set>>,
-    /// Those that are acquired before a place, or released after it.
+    /// The channels that are acquired before a place, or released after it.
     beyond: RefCell<FastMap<(Place, Direction), Set>>,
 }
 
@@ -68,7 +68,7 @@ impl<'a, 'p> Channels<'a, 'p> {
         }
     }
 
-    /// Whether one of two accesses may be handed over to the other one.
+    /// Whether a channel may order one of two accesses before the other access.
     pub(super) fn link(&self, a: Place, b: Place) -> bool {
         if !self.code.has_pair() {
             return true;
@@ -116,7 +116,7 @@ impl<'a, 'p> Channels<'a, 'p> {
         all
     }
 
-    /// Adds channels, at a price.
+    /// Adds channels, and deducts the costs from the budget of comparisons.
     fn join(&self, all: &mut BTreeSet<Channel>, others: &BTreeSet<Channel>) {
         if self.code.pay(others.len() as u32 / CHANNELS_OF_PAIR) {
             all.extend(others);
@@ -127,7 +127,7 @@ impl<'a, 'p> Channels<'a, 'p> {
         if let Some(known) = self.around.borrow().get(&(method, direction)) {
             return Rc::clone(known);
         }
-        // A recursive call adds nothing that its other callers do not.
+        // The channels around a recursive call are those around the other calls of the method.
         self.around.borrow_mut().insert((method, direction), Rc::default());
         let mut all = BTreeSet::new();
         for call in self.callers.get(&method).into_iter().flatten() {
@@ -200,7 +200,7 @@ impl<'a, 'p> Channels<'a, 'p> {
                     all.extend(ended.map(|(number, _)| Channel::End(number)));
                 }
                 Some(Sync::Blocking) => {
-                    // The task behind a future or a pool is not told apart.
+                    // The analysis does not determine which task a future or a pool waits for.
                     let pooled = threads.filter(|(_, of)| {
                         of.start
                             .is_some_and(|start| code.facts.locks.sync(start) != Some(Sync::Start))
@@ -219,7 +219,7 @@ impl<'a, 'p> Channels<'a, 'p> {
         }
     }
 
-    /// Whether the receiver is an object of the class library whose methods are synchronized.
+    /// Whether the receiver may be an object of the class library with synchronized methods.
     fn is_synchronized_object(&self, at: Place) -> bool {
         const CLASSES: &[&str] =
             &["java/util/Vector", "java/util/Hashtable", "java/util/Stack", "java/util/Properties"];

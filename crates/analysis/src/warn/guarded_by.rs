@@ -1,4 +1,4 @@
-//! Fields whose annotation names their lock.
+//! Fields with an annotation that names their lock.
 //!
 //! Source: Goetz and others, "Java concurrency in practice" (2006), appendix A.
 
@@ -22,18 +22,18 @@ enum NamedLock {
     This,
     /// The monitor of a class.
     Class(ClassRef),
-    /// A field, of the same object if it is not static.
+    /// A field; if it is not static, a field of the accessed object.
     Field(FieldRef),
 }
 
-/// Whether an annotation is named `GuardedBy`, of any package.
+/// Whether the simple name of an annotation is `GuardedBy`.
 fn is_guarded_by(descriptor: &str) -> bool {
     descriptor
         .strip_suffix("GuardedBy;")
         .is_some_and(|before| before == "L" || before.ends_with(['/', '$']))
 }
 
-/// Returns the text of the annotation `GuardedBy` of any package.
+/// Returns the lock that the annotation `GuardedBy` of a field names.
 fn annotated(field: FieldRef) -> Option<String> {
     let file = field.class().file()?;
     let info = file.fields.get(usize::from(field.index))?;
@@ -78,7 +78,7 @@ fn named_lock(code: &Code<'_, '_>, field: FieldRef) -> Option<NamedLock> {
     (lock.is_static() || class.name == own.name).then_some(NamedLock::Field(lock))
 }
 
-/// Returns the objects that may be the lock of an access.
+/// Returns the objects that may be the named lock of an access.
 fn locks_of(code: &Code<'_, '_>, at: Place, lock: &NamedLock) -> BTreeSet<ObjectId> {
     let points = code.points();
     let body = code.body(at);
@@ -127,7 +127,7 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Whether the object of an access was allocated by the same method, and so may be known to it alone.
+/// Whether the method of an access allocated the object, which may be unknown to other threads.
 fn is_new(code: &Code<'_, '_>, at: Place) -> bool {
     let body = code.body(at);
     let (Operation::Load(Memory::Field, ..) | Operation::Store(Memory::Field, ..)) =

@@ -1,4 +1,4 @@
-//! Fields that most accesses guard by a lock, and some do not.
+//! Fields that most accesses guard by a lock, and some accesses do not.
 
 use super::sharing::is_shared;
 use super::{Code, Found, Rule, name_of};
@@ -21,13 +21,14 @@ pub(super) struct Access {
     pub(super) writes: bool,
     /// The locks that are surely held.
     pub(super) locks: BTreeSet<ObjectId>,
-    /// Those that readers do not share.
+    /// The locks that are surely held exclusively, not as locks for readers.
     exclusive: BTreeSet<ObjectId>,
-    /// Those that guard the field. Locks of several objects do not guard a static field.
+    /// The locks that may guard the field. A lock that may be several objects does not guard a static
+    /// field.
     guards: BTreeSet<ObjectId>,
-    /// The variables; none for objects of the class library.
+    /// The accessed variables; none for objects of the class library.
     memory: Option<Memories>,
-    /// Whether several threads may reach the object.
+    /// Whether several threads may reach the accessed object.
     is_shared: bool,
 }
 
@@ -41,7 +42,7 @@ impl Access {
         Self { at, writes, exclusive, locks, guards, memory, is_shared: is_shared(code, at) }
     }
 
-    /// An access to an object of the class library.
+    /// Creates the access of a call to an object of the class library.
     pub(super) fn of_object(code: &Code<'_, '_>, at: Place, writes: bool) -> Self {
         let locks = code.held.surely(code.facts, at);
         let exclusive = code.held.exclusively(code.facts, at);
@@ -52,12 +53,12 @@ impl Access {
         if self.writes { "written" } else { "read" }
     }
 
-    /// Whether the access holds a lock as its own kind needs it.
+    /// Whether the access holds a lock in the way that it needs: a write needs it exclusively.
     fn is_guarded_by(&self, lock: ObjectId) -> bool {
         self.guards.contains(&lock) && (!self.writes || self.exclusive.contains(&lock))
     }
 
-    /// Whether a lock excludes that two accesses are concurrent.
+    /// Whether a common lock excludes that two accesses are concurrent.
     pub(super) fn excludes(&self, other: &Self) -> bool {
         self.guards
             .intersection(&other.guards)
@@ -81,7 +82,8 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Returns the plain fields of the program with their accesses, without initializations.
+/// Returns the fields of the program that are neither volatile nor final, with all accesses except
+/// initializations.
 pub(super) fn fields(code: &Code<'_, '_>) -> BTreeMap<(usize, u16), (FieldRef, Vec<Access>)> {
     let mut fields: BTreeMap<(usize, u16), (FieldRef, Vec<Access>)> = BTreeMap::new();
     for at in code.places() {
@@ -102,7 +104,7 @@ pub(super) fn fields(code: &Code<'_, '_>) -> BTreeMap<(usize, u16), (FieldRef, V
     fields
 }
 
-/// Whether an access initializes the object of its constructor, or the class of its initializer.
+/// Whether an access is by a constructor to its own object, or by a class initializer to its own class.
 pub(super) fn is_initialization(code: &Code<'_, '_>, at: Place, field: FieldRef) -> bool {
     let body = code.body(at);
     let insn = body.insn(at.pc);
@@ -156,9 +158,10 @@ fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &m
     }
 }
 
-/// A static field that is accessed under the locks of several objects has no lock.
+/// Warns about a static field that is accessed under locks of several objects, as these do not exclude
+/// each other.
 fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &mut Found<'_>) {
-    // The locks that `tryLock` acquires are not known.
+    // The locks that `tryLock` acquires are unknown.
     let is_under_several =
         |access: &&Access| access.locks.len() > access.guards.len() && !tries_lock(code, access.at);
     let count = accesses.iter().filter(is_under_several).count();
@@ -174,7 +177,7 @@ fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], foun
         let Some(other) = others().find(is_under_several).or_else(|| others().next()) else {
             continue;
         };
-        // The read of an update is told with its write.
+        // The read and the write of one update have the same line, and get one warning.
         if !told.insert(code.text(access.at)) {
             continue;
         }
@@ -190,14 +193,14 @@ fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], foun
     }
 }
 
-/// Whether the method of an access calls `tryLock`.
+/// Whether the method of an access calls a method named `tryLock`.
 fn tries_lock(code: &Code<'_, '_>, at: Place) -> bool {
     let body = code.body(at);
     (0..body.len())
         .any(|pc| code.points().named(body, pc).is_some_and(|callee| callee.name == "tryLock"))
 }
 
-/// Whether two accesses of a field may be of one variable.
+/// Whether two accesses may concern the same variable.
 pub(super) fn may_overlap(code: &Code<'_, '_>, a: Place, b: Place) -> bool {
     code.memory(a).zip(code.memory(b)).is_some_and(|(a, b)| a.overlap(&b))
 }

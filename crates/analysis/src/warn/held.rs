@@ -1,7 +1,7 @@
-//! The locks that a thread holds at an instruction, its callers' locks included.
+//! The locks that a thread holds at an instruction, including the locks of callers.
 //!
-//! A lock is an abstract object. Two acquisitions with a common object count as acquisitions of the
-//! same lock, so that a rule rather omits a warning.
+//! A lock is an abstract object. Two acquisitions with a common abstract object count as acquisitions
+//! of the same lock, so that a rule omits a warning in doubt.
 
 use crate::body::Definition;
 use crate::depend::Facts;
@@ -12,28 +12,28 @@ use std::collections::BTreeSet;
 
 type Objects = BTreeSet<ObjectId>;
 
-/// How strongly an acquisition counts.
+/// The acquisitions that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Strength {
-    /// Each acquisition.
+    /// All acquisitions.
     Any,
-    /// Not one of readers, as several threads may have it.
+    /// All acquisitions except those of locks for readers, which several threads may hold.
     Exclusive,
-    /// Not one of which several concrete objects may be the lock.
+    /// All acquisitions except those of locks that may be several concrete objects.
     Single,
 }
 
 type Starts = Vec<Option<Objects>>;
 
-/// Locks held at the start of each method.
+/// The locks held at the start of each method.
 pub(super) struct Held {
-    /// By all callers; none for a method that no thread reaches.
+    /// The locks that all callers hold; none for a method that no thread reaches.
     surely: Starts,
-    /// The same without locks of readers.
+    /// The locks that all callers hold exclusively, not as locks for readers.
     exclusively: Starts,
-    /// The same without locks that may be several.
+    /// The locks that all callers hold and that are one concrete object.
     singly: Starts,
-    /// By some caller.
+    /// The locks that some caller holds.
     perhaps: Vec<Objects>,
 }
 
@@ -73,12 +73,13 @@ impl Held {
         at(facts, &self.surely, Strength::Any, place).unwrap_or_default()
     }
 
-    /// Returns those of these locks that no other thread holds at the same time, as readers would.
+    /// Returns the locks that are held at an instruction on all paths, except locks for readers.
     pub(super) fn exclusively(&self, facts: &Facts<'_>, place: Place) -> Objects {
         at(facts, &self.exclusively, Strength::Exclusive, place).unwrap_or_default()
     }
 
-    /// Returns those of these locks that are the same object in each execution.
+    /// Returns the locks that are held at an instruction on all paths, except locks that may be several
+    /// objects.
     pub(super) fn singly(&self, facts: &Facts<'_>, place: Place) -> Objects {
         at(facts, &self.singly, Strength::Single, place).unwrap_or_default()
     }
@@ -91,7 +92,8 @@ impl Held {
     }
 }
 
-/// Computes the locks that all callers of each method hold.
+/// Computes the locks that all callers of each method hold. Only acquisitions of the given strength
+/// count.
 fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
     let mut starts: Starts = vec![None; facts.points.methods().count()];
     for thread in facts.threads.all() {
@@ -99,7 +101,7 @@ fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
             starts[root.index()] = Some(Objects::new());
         }
     }
-    // The initializer of the main class has no call.
+    // Class initializers may be executed without a lock; that of the main class has no call.
     for (method, body) in facts.points.methods() {
         if &*body.method.name == "<clinit>" {
             starts[method.index()] = Some(Objects::new());
@@ -136,7 +138,7 @@ fn at(facts: &Facts<'_>, starts: &Starts, strength: Strength, place: Place) -> O
     Some(all)
 }
 
-/// Returns the locks that the method itself holds at an instruction.
+/// Returns the locks that the method of an instruction itself holds there.
 fn own(facts: &Facts<'_>, strength: Strength, place: Place) -> Objects {
     let Place { method, .. } = place;
     let is_single =
@@ -176,11 +178,12 @@ fn is_of_static(facts: &Facts<'_>, acquisition: Place) -> bool {
     })
 }
 
-/// The number of constructors between the allocation of an object and that of its lock, at most.
+/// The maximal number of constructors between the allocation of an object and the allocation of its
+/// lock.
 const DEEPEST: u32 = 4;
 
-/// Whether these objects of one expression plainly are several. They are of two allocations or of one
-/// in a loop, or the constructor of such objects makes them.
+/// Whether the objects of a lock expression plainly are several objects. Then they have two allocation
+/// sites, or one in a loop, or one in the constructor of several objects.
 fn are_several(facts: &Facts<'_>, objects: &Objects, depth: u32) -> bool {
     objects.len() > 1
         || objects.iter().any(|object| {
@@ -193,7 +196,7 @@ fn are_several(facts: &Facts<'_>, objects: &Objects, depth: u32) -> bool {
         })
 }
 
-/// Returns the objects whose monitor a synchronized method holds.
+/// Returns the objects whose monitor a synchronized method enters.
 pub(super) fn synchronized_on(facts: &Facts<'_>, method: MethodAt) -> Objects {
     if is_synchronized(facts.points.body(method)) {
         facts.points.receiver(method)

@@ -1,8 +1,8 @@
-//! Warnings: patterns of code that often are concurrency faults, found without an execution.
+//! Warnings: code patterns that often are concurrency faults, found without an execution.
 //!
-//! A warning is no finding. Each rule names the check that would confirm it.
+//! A warning is not a finding. Each rule names the property whose check would confirm it.
 //!
-//! Invariant: a rule looks only at code that the program may execute, and names both sides.
+//! Invariant: a rule considers only code that the program may execute, and names both accesses.
 
 mod atomicity;
 mod channels;
@@ -25,19 +25,19 @@ use held::Held;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-/// A kind of warning.
+/// A rule: a kind of warning.
 #[derive(Debug)]
 pub struct Rule {
-    /// The name.
+    /// The name of the rule.
     pub name: &'static str,
-    /// The fault, in one sentence.
+    /// The description of the fault, in one sentence.
     pub about: &'static str,
     /// The property whose check would confirm a warning; none if no property does.
     pub confirmed_by: Option<&'static str>,
     find: fn(&Code<'_, '_>, &mut Found<'_>),
 }
 
-/// All rules.
+/// The rules.
 pub const RULES: &[Rule] = &[
     order::LOCK_ORDER,
     guards::UNGUARDED_ACCESS,
@@ -65,28 +65,28 @@ pub const RULES: &[Rule] = &[
 /// A warning.
 #[derive(Clone, Debug)]
 pub struct LintWarning {
-    /// The rule.
+    /// The rule that the code violates.
     pub rule: &'static Rule,
     /// The warning, in one line.
     pub message: String,
-    /// The class, such as `a.b.C`.
+    /// The class with the fault, such as `a.b.C`.
     pub class: String,
-    /// The method.
+    /// The method with the fault.
     pub method: String,
-    /// The line, if the class file has lines.
+    /// The line of the fault, if the class file has line numbers.
     pub line: Option<SlicedLine>,
-    /// Further lines that the warning is about.
+    /// Further lines that belong to the warning.
     pub others: Vec<SlicedLine>,
 }
 
 /// The warnings of a program.
 #[derive(Debug)]
 pub struct Warnings {
-    /// The warnings, by place.
+    /// The warnings, ordered by place.
     pub all: Vec<LintWarning>,
     /// Whether the points-to analysis and the rules were completed within their budgets.
     pub is_closed: bool,
-    /// The parts that were given up.
+    /// The parts of the analysis that were given up.
     pub given_up: Vec<String>,
 }
 
@@ -122,14 +122,14 @@ struct Code<'a, 'p> {
     held: &'a Held,
     /// The objects that several threads may reach.
     shared: BTreeSet<ObjectId>,
-    /// The pairs of places that the rule may still compare.
+    /// The number of pairs of places that the rule may still compare.
     pairs: Cell<u32>,
 }
 
-/// The pairs of places that a rule compares at most: about a second.
+/// The maximal number of pairs of places that a rule compares; they take about a second.
 const MOST_PAIRS: u32 = 1_000_000;
 
-/// Receiver of the warnings of one rule.
+/// The receiver of the warnings of one rule.
 struct Found<'a> {
     rule: &'static Rule,
     facts: &'a Facts<'a>,
@@ -155,24 +155,24 @@ impl Found<'_> {
 }
 
 impl<'p> Code<'_, 'p> {
-    /// Whether two places may still be compared.
+    /// Whether the budget allows one more comparison of two places, which is deducted.
     fn has_pair(&self) -> bool {
         self.pay(1)
     }
 
-    /// Takes a number of comparisons from the budget. Returns whether some are left.
+    /// Deducts comparisons from the budget. Returns whether the budget is not exhausted.
     fn pay(&self, pairs: u32) -> bool {
         let left = self.pairs.get().saturating_sub(pairs);
         self.pairs.set(if self.points().program.limits.is_over() { 0 } else { left });
         left > 0
     }
 
-    /// Whether two accesses may be concurrent, by starts and joins of threads.
+    /// Whether two accesses may be concurrent, given the starts and joins of threads.
     fn may_meet(&self, a: Place, b: Place) -> bool {
         self.has_pair() && self.facts.may_meet(a, b)
     }
 
-    /// Whether two places may be executed by different threads.
+    /// Whether different threads may execute two places concurrently.
     fn may_be_parallel(&self, a: Place, b: Place) -> bool {
         self.has_pair() && self.facts.threads.may_be_parallel(a, b)
     }
@@ -189,7 +189,7 @@ impl<'p> Code<'_, 'p> {
         self.body(place).operation(place.pc)
     }
 
-    /// Returns all instructions.
+    /// Returns all instructions of the program, until a limit is reached.
     fn places(&self) -> impl Iterator<Item = Place> + '_ {
         self.points()
             .methods()
@@ -197,7 +197,7 @@ impl<'p> Code<'_, 'p> {
             .take_while(|_| !self.points().program.limits.is_over())
     }
 
-    /// Returns the line of a place, as `Main.java:12`.
+    /// Returns the text of a place: `Main.java:12`, or the method if the class file has no lines.
     fn text(&self, place: Place) -> String {
         match line_of(self.facts, place) {
             Some(at) => {
@@ -233,7 +233,7 @@ impl<'p> Code<'_, 'p> {
         read(self.points(), place).or_else(|| written(self.points(), place))
     }
 
-    /// Returns the receiver's register of a call.
+    /// Returns the register of the receiver of a call.
     fn receiver(&self, place: Place) -> Option<u16> {
         let body = self.body(place);
         let insn = body.insn(place.pc);
@@ -241,7 +241,7 @@ impl<'p> Code<'_, 'p> {
         call.args.first().map(|argument| argument.register)
     }
 
-    /// Returns the definitions of a register that an instruction reads, through moves.
+    /// Returns the definitions of a register that an instruction reads, traced through moves.
     fn sources(&self, place: Place, register: u16) -> BTreeSet<Definition> {
         self.body(place).sources(place.pc, register)
     }
@@ -252,7 +252,7 @@ impl<'p> Code<'_, 'p> {
         is_instance && self.sources(place, register) == [Definition::Parameter(0)].into()
     }
 
-    /// Returns an object as people speak of it.
+    /// Returns the description of an object for users.
     fn object(&self, object: ObjectId) -> String {
         let of = self.points().get(object);
         let class =
@@ -274,7 +274,8 @@ impl<'p> Code<'_, 'p> {
         names.into_iter().collect::<Vec<_>>().join(" or ")
     }
 
-    /// Returns locks with the fields that hold them, as two on one line have the same text.
+    /// Returns the descriptions of locks, with the fields that hold them: locks of one line are
+    /// otherwise equal.
     fn named_locks<'a>(&self, objects: impl IntoIterator<Item = &'a ObjectId>) -> String {
         let name = |object: &ObjectId| match self.points().field_of(*object) {
             Some(field) => format!("{} ({})", self.object(*object), name_of(field)),
@@ -293,6 +294,6 @@ fn name_of(field: FieldRef) -> String {
 fn simple(class: &str) -> String {
     let short = class.rsplit('.').next().unwrap_or(class);
     let last = short.rsplit('$').next().unwrap_or(short);
-    // An anonymous class has the name of the one around it.
+    // An anonymous class keeps the name of the enclosing class.
     if last.starts_with(|letter: char| letter.is_ascii_digit()) { short } else { last }.to_owned()
 }

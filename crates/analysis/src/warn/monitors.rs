@@ -1,4 +1,4 @@
-//! Faults of the lock itself: not released, shared by accident, or replaced while it is held.
+//! Faults of locks themselves: not released, shared by accident, or replaced while they are held.
 
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
@@ -38,7 +38,7 @@ pub(super) const MONITOR_OF_LOCK: Rule = Rule {
     find: of_lock,
 };
 
-/// The monitor of an object that has a lock of its own.
+/// Warns about a monitor of an object that is itself a lock or a synchronizer.
 fn of_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for at in acquisitions(code).filter(|at| is_monitor(code, *at)) {
         let objects = objects_of(code.points(), at);
@@ -76,7 +76,7 @@ fn acquisitions<'a>(code: &'a Code<'_, '_>) -> impl Iterator<Item = Place> + 'a 
     code.facts.locks.all().filter(|(_, sync)| *sync == Sync::Acquire).map(|(at, _)| at)
 }
 
-/// An exception between `lock` and `unlock` that no handler with `unlock` covers, or a return there.
+/// Warns about an exception or a return between `lock` and `unlock` that leaves the lock held.
 fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
     let mut throwing = Throwing { code, throws: Throws::new(code.facts), known: BTreeMap::new() };
     for at in acquisitions(code).filter(|at| !is_monitor(code, *at)) {
@@ -95,7 +95,7 @@ fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
         if releases.is_empty() {
             continue;
         }
-        // Another method may release what this one leaves locked.
+        // Another method may release the lock that this method holds at its return.
         let is_left_to_others = all
             .iter()
             .any(|place| place.method != at.method && code.facts.locks.open(*place).is_empty());
@@ -126,7 +126,7 @@ fn not_released(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// The instructions and methods that plainly may throw.
+/// A cached search for instructions and methods that plainly may throw.
 struct Throwing<'a, 'p> {
     code: &'a Code<'a, 'p>,
     throws: Throws<'a, 'p>,
@@ -134,8 +134,8 @@ struct Throwing<'a, 'p> {
 }
 
 impl Throwing<'_, '_> {
-    /// Whether an instruction may throw: a throw, a division or an array access with unknown operands,
-    /// and a call of what may throw.
+    /// Whether an instruction plainly may throw: a `throw`, a division or array access with unknown
+    /// operands, or a call of a method that may throw.
     fn may_throw(&mut self, at: Place) -> bool {
         match self.code.operation(at) {
             Operation::Throw => true,
@@ -169,7 +169,7 @@ impl Throwing<'_, '_> {
         if let Some(known) = self.known.get(&method) {
             return *known;
         }
-        // A recursive call throws if something else in its method does.
+        // A recursive call throws only if another instruction of the method throws.
         self.known.insert(method, false);
         let body = self.code.points().body(method).clone();
         let throws = (0..body.len()).any(|pc| self.may_throw(Place { method, pc }));
@@ -178,7 +178,7 @@ impl Throwing<'_, '_> {
     }
 }
 
-/// Whether a method of the class library throws nothing, whatever its arguments.
+/// Whether a method of the class library throws for no arguments.
 fn never_throws(callee: &Callee<'_>) -> bool {
     const CLASSES: &[(&str, &[&str])] = &[
         ("java/lang/Object", &["<init>", "getClass", "notify", "notifyAll"]),
@@ -221,7 +221,7 @@ fn shared(code: &Code<'_, '_>, found: &mut Found<'_>) {
             let is_constant = matches!(of.origin, Origin::Literal(_));
             is_constant || is_box && matches!(of.origin, Origin::Library(_))
         };
-        // A set with other objects tells little: collections mix what they contain.
+        // A set with other objects proves little: the contents of collections are merged.
         if !objects.is_empty() && objects.iter().all(is_shared) {
             let message = format!("the lock is {}", code.objects(&objects));
             found.warn(at, message, &[]);

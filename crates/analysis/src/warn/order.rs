@@ -1,4 +1,4 @@
-//! Locks that threads acquire in a circle.
+//! Cycles in the order in which threads acquire locks.
 //!
 //! Source: the lock graph of Havelund, "Using runtime analysis to guide model checking of Java
 //! programs" (SPIN 2000), with gate locks, over abstract objects.
@@ -16,16 +16,16 @@ pub(super) const LOCK_ORDER: Rule = Rule {
     find,
 };
 
-/// An acquisition of a lock under another one.
+/// An edge of the lock graph: an acquisition of a lock by a thread that holds a lock.
 struct Nesting {
     holds: ObjectId,
     takes: ObjectId,
     at: Place,
-    /// All locks that are surely held.
+    /// All locks that are surely held at the acquisition.
     gates: BTreeSet<ObjectId>,
 }
 
-/// The longest circle.
+/// The maximal number of locks in a cycle.
 const LONGEST: usize = 4;
 
 fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
@@ -37,7 +37,7 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Follows edges between locks until they close a circle.
+/// Extends a path of the lock graph, and warns if it closes a cycle.
 fn extend(
     code: &Code<'_, '_>,
     edges: &[Nesting],
@@ -57,7 +57,7 @@ fn extend(
     let start = edges.partition_point(|edge| edge.holds < last.takes);
     let own = edges[start..].iter().take_while(|edge| edge.holds == last.takes);
     for (edge, next) in own.zip(start..) {
-        // The first edge of a circle has its smallest lock.
+        // A cycle begins with the edge of its smallest lock, so that each cycle is found once.
         let is_new =
             edge.holds > first.holds && path.iter().all(|at| edges[*at].holds != edge.holds);
         if is_new && path.iter().all(|at| may_meet(code, &edges[*at], edge)) {
@@ -68,7 +68,8 @@ fn extend(
     }
 }
 
-/// Whether two threads may be at both acquisitions at the same time. A common lock excludes it.
+/// Whether two threads may execute both acquisitions concurrently. A common lock outside of the cycle
+/// excludes that.
 fn may_meet(code: &Code<'_, '_>, a: &Nesting, b: &Nesting) -> bool {
     let of_circle = [a.holds, a.takes, b.holds, b.takes];
     let has_gate = a.gates.intersection(&b.gates).any(|gate| !of_circle.contains(gate));
@@ -83,11 +84,11 @@ fn tell(
     found: &mut Found<'_>,
 ) {
     let steps: Vec<&Nesting> = path.iter().map(|at| &edges[*at]).collect();
-    // A circle of one edge is between objects of one origin.
+    // A cycle of one edge has two objects with one origin.
     if steps.len() == 1 && !may_meet(code, steps[0], steps[0]) {
         return;
     }
-    // One warning for the same locks: their other circles differ only in lines.
+    // Cycles of the same locks differ only in lines, so one warning is sufficient.
     if !told.insert(steps.iter().map(|edge| code.object(edge.holds)).collect()) {
         return;
     }
@@ -134,8 +135,8 @@ fn add(code: &Code<'_, '_>, at: Place, takes: &BTreeSet<ObjectId>, edges: &mut V
     }
 }
 
-/// Whether an instruction locks another object than the held one of the same origin, as far as the
-/// registers of the method tell.
+/// Whether the registers of the method show that an instruction locks an object other than the held
+/// object of the same origin.
 fn are_different(code: &Code<'_, '_>, at: Place, holds: ObjectId) -> bool {
     let Some(register) = locked_register(code, at) else { return false };
     let taken = code.sources(at, register);

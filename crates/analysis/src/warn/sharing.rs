@@ -1,7 +1,7 @@
 //! Variables and collections that several threads use without a lock.
 //!
-//! Source: Naik, Aiken and Whaley, "Effective static race detection for Java" (PLDI 2006). Pairs of
-//! accesses that may overlap, escape, be parallel, and have no common lock.
+//! Source: Naik, Aiken and Whaley, "Effective static race detection for Java" (PLDI 2006). The
+//! rules report pairs of accesses that may overlap, escape, may be concurrent, and have no common lock.
 
 use super::channels::Channels;
 use super::guards::{Access, fields};
@@ -25,8 +25,8 @@ pub(super) const UNSAFE_COLLECTION: Rule = Rule {
     find: unsafe_collection,
 };
 
-/// Finds the objects that several threads may reach: from static fields, and from what a thread starts
-/// with.
+/// Finds the objects that several threads may reach: from static fields, and from the arguments of the
+/// first methods of threads.
 pub(super) fn shared_objects(code: &Code<'_, '_>) -> BTreeSet<ObjectId> {
     let points = code.points();
     let mut open: Vec<ObjectId> = Vec::new();
@@ -55,7 +55,8 @@ pub(super) fn shared_objects(code: &Code<'_, '_>) -> BTreeSet<ObjectId> {
     shared
 }
 
-/// A field whose accesses hold no lock. Fields that most accesses guard have another rule.
+/// Warns about fields whose accesses hold no lock. The rule `unguarded-access` covers fields that most
+/// accesses guard.
 fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
     let channels = Channels::new(code);
     for (field, accesses) in fields(code).values() {
@@ -70,7 +71,7 @@ fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     access.may_race(code, other) && !channels.link(access.at, other.at)
                 })
             };
-            // Another place tells more than the same one.
+            // An access on another line is more informative.
             let other = others().find(|other| code.text(other.at) != code.text(access.at));
             let Some(other) = other.or_else(|| others().next()) else { continue };
             if !told.insert(code.text(access.at)) {
@@ -111,7 +112,7 @@ const PLAIN: &[&str] = &[
     "java/text/SimpleDateFormat",
 ];
 
-/// The beginnings of the names of methods that change a collection.
+/// The prefixes of the names of methods that change a collection.
 const CHANGES: &[&str] = &[
     "add",
     "put",
@@ -134,7 +135,7 @@ const CHANGES: &[&str] = &[
     "parse",
 ];
 
-/// A call of a plain collection.
+/// A call on an object of one of the classes [`PLAIN`].
 struct CollectionUse {
     access: Access,
     objects: BTreeSet<ObjectId>,
@@ -155,7 +156,7 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let Some(register) = code.receiver(at) else { continue };
         let all = points.register(at, register);
-        // A set with other objects tells nothing about the class.
+        // A set with other objects does not determine the class.
         if all.is_empty() || !all.iter().all(is_plain) {
             continue;
         }
@@ -191,7 +192,7 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Whether the objects of an access may be reached by several threads. A static field always is.
+/// Whether several threads may reach the objects of an access. Static fields always are shared.
 pub(super) fn is_shared(code: &Code<'_, '_>, at: Place) -> bool {
     match code.memory(at) {
         Some(Memories::Slots(Slot::Field(..), objects)) => !objects.is_disjoint(&code.shared),

@@ -1,4 +1,4 @@
-//! Faults around waiting, notification and the start of threads.
+//! Faults of waiting, notification and the start of threads.
 
 use super::{Code, Found, Rule};
 use crate::locks::{Sync, objects_of};
@@ -63,7 +63,7 @@ pub(super) const START_IN_CONSTRUCTOR: Rule = Rule {
     find: start_in_constructor,
 };
 
-/// Whether an instruction calls one of these methods of a class.
+/// Whether an instruction calls one of the given methods of a class.
 fn named(code: &Code<'_, '_>, at: Place, class: &str, names: &[&str]) -> bool {
     code.points().named(code.body(at), at.pc).is_some_and(|callee| callee.is(class, names))
 }
@@ -72,8 +72,8 @@ fn waits<'a>(code: &'a Code<'_, '_>) -> impl Iterator<Item = Place> + 'a {
     code.facts.locks.all().filter(|(_, sync)| *sync == Sync::Wait).map(|(at, _)| at)
 }
 
-/// Whether an instruction is in a loop, or its private method has no jump before it and is called in
-/// loops only.
+/// Whether an instruction is in a loop. An instruction of a private method is also in a loop if no jump
+/// precedes it and all calls of the method are in loops.
 fn is_in_loop(code: &Code<'_, '_>, at: Place, seen: &mut BTreeSet<MethodAt>) -> bool {
     let body = code.body(at);
     if body.is_repeated[at.pc as usize] {
@@ -132,7 +132,7 @@ fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// Returns where another thread may take one of the locks that are held at a place.
+/// Returns a place at which another thread may acquire one of the locks held at `at`.
 fn taken_elsewhere(code: &Code<'_, '_>, at: Place, held: &BTreeSet<ObjectId>) -> Option<Place> {
     let needed = code.facts.locks.all().find(|(other, of)| {
         *of == Sync::Acquire
@@ -151,8 +151,8 @@ fn taken_elsewhere(code: &Code<'_, '_>, at: Place, held: &BTreeSet<ObjectId>) ->
     }
 }
 
-/// A notification in whose section nothing before it writes, or calls what may write. A caller with the
-/// lock may have changed the state.
+/// Warns about a notification that no write precedes in its method, nor a call that may write. A caller
+/// that holds the lock may have changed the state.
 fn naked_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for (at, _) in code.facts.locks.all() {
         if !named(code, at, "java/lang/Object", &["notify", "notifyAll"]) {
@@ -175,7 +175,7 @@ fn naked_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
             }
             _ => false,
         };
-        // A change before the section counts: a volatile field needs no lock.
+        // A change before the critical section counts, as a volatile field needs no lock.
         let has_change =
             (0..body.len()).filter(changes).any(|pc| body.flow.after(pc)[at.pc as usize]);
         if is_awaited && !by_caller && !has_change {
@@ -203,7 +203,7 @@ fn sleep_under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// A call of `run` of an object that is surely a thread, but not one of a superclass or of itself.
+/// Warns about a virtual call of `run` on a thread, unless the receiver is `this`.
 fn run_called(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for at in code.places() {
         let Operation::Call(Dispatch::Virtual | Dispatch::Interface | Dispatch::Linked, _) =
@@ -229,7 +229,7 @@ fn run_called(code: &Code<'_, '_>, found: &mut Found<'_>) {
     }
 }
 
-/// A wait under a second lock; a join or a blocking call under a lock that the awaited threads take.
+/// Warns about a wait, join or blocking call under a lock that another thread may acquire.
 fn under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for (at, sync) in code.facts.locks.all() {
         if !matches!(sync, Sync::Wait | Sync::Join | Sync::Blocking) {
@@ -237,7 +237,7 @@ fn under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let mut held = code.held.surely(code.facts, at);
         if sync == Sync::Wait {
-            // The monitor is released. So is the lock of a condition, which is not known here.
+            // A wait releases the monitor. A condition releases its lock, which is unknown here.
             if !named(code, at, "java/lang/Object", &["wait"]) {
                 continue;
             }
