@@ -1,4 +1,4 @@
-//! The reason why a formula fails on an execution: which part of it fails where.
+//! The reason why a formula fails on an execution: the parts that fail, and their positions.
 //!
 //! Source: Beer, Ben-David, Chockler, Orni, Trefler, *Explaining Counterexamples Using Causality*
 //! (CAV 2009), for the question. Invariant: a reason is a true statement about the execution.
@@ -12,37 +12,37 @@ use std::sync::Arc;
 pub struct Truth {
     /// The subformula.
     pub formula: Formula,
-    /// Its truth at each position; `None` if the positions after a bad prefix decide it.
+    /// The truth at each position; `None` if it depends on positions after a bad prefix.
     pub values: Vec<Option<bool>>,
 }
 
-/// The positions of a reason.
+/// The positions of a reason, beginning at its first position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// This position only.
+    /// The first position only.
     Here,
-    /// From this position to a later one, with both.
+    /// All positions from the first to this one, both included.
     UpTo(usize),
-    /// From this position on, for ever.
+    /// All positions from the first one on.
     ForEver,
 }
 
-/// A statement: a formula is true, or false, at some positions.
+/// A reason: a formula is true, or false, at some positions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The formula.
+    /// The formula whose truth is stated.
     pub formula: Formula,
-    /// Its truth at all these positions.
+    /// The truth of the formula at all these positions.
     pub holds: bool,
     /// The first position. Positions of the cycle follow those of the prefix.
     pub from: usize,
-    /// The last position.
+    /// The further positions.
     pub extent: Extent,
 }
 
 impl Reason {
-    /// The statement in words. `name` gives the text of a proposition, and `place` that of a
-    /// position, such as "step 12".
+    /// Returns the statement in words. The text of a proposition is given by `name`, and the text of a
+    /// position by `place`, such as "step 12".
     pub fn text(&self, name: &dyn Fn(u8) -> String, place: &dyn Fn(usize) -> String) -> String {
         let formula = self.formula.text(name);
         let from = place(self.from);
@@ -61,14 +61,13 @@ impl Reason {
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     letters: Vec<u64>,
-    /// The position after the last one; `None` after a bad prefix.
+    /// The position that follows the last one; `None` for a bad prefix.
     back: Option<usize>,
     truths: Vec<Truth>,
 }
 
 impl Evaluation {
-    /// Evaluates a formula on the letters of a lasso, or on those of a bad prefix, whose cycle is
-    /// empty.
+    /// Evaluates a formula on the letters of a lasso, or on those of a bad prefix with an empty cycle.
     pub fn new(formula: &Formula, prefix: &[u64], cycle: &[u64]) -> Self {
         let letters = [prefix, cycle].concat();
         let back = (!cycle.is_empty()).then_some(prefix.len());
@@ -77,7 +76,8 @@ impl Evaluation {
         evaluation
     }
 
-    /// The truth of each subformula; operands come before their operators, the formula last.
+    /// Returns the truth of each subformula. Operands precede their operators, and the formula is the
+    /// last.
     pub fn truths(&self) -> &[Truth] {
         &self.truths
     }
@@ -144,8 +144,8 @@ impl Evaluation {
         }
     }
 
-    /// Solves `value[at] = step(at, value[next position])`. On a lasso all values are `start` at
-    /// first, and two rounds suffice. After a bad prefix the next value is unknown.
+    /// Solves `value[at] = step(at, value[next position])`. On a lasso, all values are `start`
+    /// initially, and two rounds are sufficient. After a bad prefix, the next value is unknown.
     fn fixpoint(
         &self,
         start: bool,
@@ -161,19 +161,19 @@ impl Evaluation {
         values
     }
 
-    /// The position after another one.
+    /// Returns the position that follows a position.
     fn after(&self, at: usize) -> Option<usize> {
         if at + 1 < self.letters.len() { Some(at + 1) } else { self.back }
     }
 
-    /// The positions from one on, in the order of the execution, until they repeat.
+    /// Returns the positions from `at` on, in the order of the execution, until they repeat.
     fn from(&self, at: usize) -> Vec<usize> {
         let again = self.back.map_or(0..0, |back| back..at.max(back));
         (at..self.letters.len()).chain(again).collect()
     }
 
-    /// The reasons for the truth of the formula at its start. Empty if a bad prefix decides it in a
-    /// way that the truth of subformulas does not show.
+    /// Returns the reasons for the truth of the formula at its start. There are none if the truth of
+    /// subformulas does not show why a bad prefix decides the formula.
     pub fn reasons(&self) -> Vec<Reason> {
         let Some(Truth { formula, values }) = self.truths.last() else { return Vec::new() };
         let mut found = Vec::new();
@@ -212,7 +212,7 @@ impl Evaluation {
         }
     }
 
-    /// `<> a` (`wanted`) or `[] a`: one position decides, or all do.
+    /// Explains `<> a` (`wanted`) or `[] a`: either one position decides, or all positions do.
     fn lasting(&self, a: &Formula, at: usize, holds: bool, wanted: bool, found: &mut Vec<Reason>) {
         if holds == wanted {
             self.first(a, at, wanted, found);
@@ -221,8 +221,8 @@ impl Evaluation {
         }
     }
 
-    /// Explains the first position from one on at which a formula has a value. Returns whether there
-    /// is one.
+    /// Explains the first position from `at` on at which a formula has a value. Returns whether such a
+    /// position exists.
     fn first(&self, formula: &Formula, at: usize, value: bool, found: &mut Vec<Reason>) -> bool {
         let place = self.from(at).into_iter().find(|p| self.value(formula, *p) == Some(value));
         if let Some(place) = place {
@@ -277,7 +277,7 @@ impl Evaluation {
         }
     }
 
-    /// Explains the first position at which `b` has a value; if there is none, that `a` has that
+    /// Explains the first position at which `b` has a value. If there is none, states that `a` has this
     /// value for ever.
     fn first_or_for_ever(
         &self,
@@ -292,7 +292,7 @@ impl Evaluation {
         }
     }
 
-    /// `a U b` or `a W b` fails: `b` never holds, or `a` fails before it.
+    /// Explains why `a U b` or `a W b` fails: `b` never holds, or `a` fails before `b` holds.
     fn broken(&self, a: &Formula, b: &Formula, at: usize, found: &mut Vec<Reason>) {
         let fails = |p: &usize| self.value(a, *p) == Some(false);
         match self.from(at).into_iter().find(fails) {
@@ -304,7 +304,8 @@ impl Evaluation {
         }
     }
 
-    /// `a R b` or `a M b` holds: `a` holds at last and `b` up to then, or `b` for ever.
+    /// Explains why `a R b` or `a M b` holds: `a` finally holds and `b` up to that position, or `b` for
+    /// ever.
     fn released(&self, a: &Formula, b: &Formula, at: usize, found: &mut Vec<Reason>) {
         let holds = |p: &usize| self.value(a, *p) == Some(true);
         match self.from(at).into_iter().find(holds) {
@@ -316,12 +317,12 @@ impl Evaluation {
         }
     }
 
-    /// States that a formula has a value up to a position.
+    /// States that a formula has a value from one position up to another position.
     fn before(&self, b: &Formula, holds: bool, at: usize, to: usize, found: &mut Vec<Reason>) {
         match at.cmp(&to) {
             Ordering::Equal => self.explain(b, at, holds, found),
             Ordering::Less => state(b, holds, at, Extent::UpTo(to), found),
-            // The last position lies before the first one, in the next round of the cycle.
+            // The last position precedes the first one: it belongs to the next round of the cycle.
             Ordering::Greater => {
                 state(b, holds, at, Extent::UpTo(self.letters.len() - 1), found);
             }
@@ -334,12 +335,12 @@ fn state(formula: &Formula, holds: bool, from: usize, extent: Extent, found: &mu
     found.push(Reason { formula: formula.clone(), holds, from, extent });
 }
 
-/// Negation, where `None` is unknown.
+/// Returns the negation of a three-valued truth.
 fn not(a: Option<bool>) -> Option<bool> {
     a.map(|value| !value)
 }
 
-/// Conjunction of three-valued truths.
+/// Returns the conjunction of three-valued truths.
 const fn and(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     match (a, b) {
         (Some(false), _) | (_, Some(false)) => Some(false),
@@ -348,7 +349,7 @@ const fn and(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     }
 }
 
-/// Disjunction of three-valued truths.
+/// Returns the disjunction of three-valued truths.
 fn or(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     not(and(not(a), not(b)))
 }

@@ -1,8 +1,8 @@
-//! Formulas over executions that end (`LTLf`).
+//! Formulas over finite executions (`LTLf`).
 //!
-//! `X a` demands a further state, and `[] a` ends with the last one. Source: De Giacomo and Vardi,
-//! *Linear Temporal Logic and Linear Dynamic Logic on Finite Traces* (IJCAI 2013). Invariant: only
-//! executions to a state without further steps count.
+//! The formula `X a` demands a further state, and `[] a` concerns the states up to the last one.
+//! Source: De Giacomo and Vardi, *Linear Temporal Logic and Linear Dynamic Logic on Finite Traces*
+//! (IJCAI 2013). Invariant: only executions that end in a state without further steps count.
 
 use crate::automaton::label::{Label, Labels};
 use crate::automaton::translate::{Tableau, TranslateError};
@@ -13,7 +13,7 @@ use crate::formula::terms::{Term, TermId, Terms};
 use crate::graph::{Graph, Standing};
 use base::FastSet;
 
-/// A state: the transitions by letters, and the letters that may be the last.
+/// A state: its transitions with their letters, and the letters that may be the last of a word.
 #[derive(Clone, Debug, Default)]
 struct FiniteState {
     transitions: Vec<(Label, u32)>,
@@ -28,7 +28,7 @@ pub struct FiniteAutomaton {
 }
 
 impl FiniteAutomaton {
-    /// Translates a formula.
+    /// Translates a formula to an automaton.
     ///
     /// # Errors
     /// See [`TranslateError`].
@@ -55,7 +55,7 @@ impl FiniteAutomaton {
         Ok(Self { labels: tableau.labels, states })
     }
 
-    /// Whether a word is accepted.
+    /// Whether the automaton accepts a word.
     pub fn accepts(&self, word: &[u64]) -> bool {
         let Some((last, before)) = word.split_last() else { return false };
         let mut states: Vec<u32> = if self.states.is_empty() { Vec::new() } else { vec![0] };
@@ -79,7 +79,7 @@ impl FiniteAutomaton {
     }
 }
 
-/// Whether a term holds of the empty rest of a word.
+/// Whether the empty rest of a word satisfies a term.
 fn holds_at_end(terms: &Terms, id: TermId) -> bool {
     match terms.get(id) {
         Term::Constant(value) => *value,
@@ -91,11 +91,11 @@ fn holds_at_end(terms: &Terms, id: TermId) -> bool {
     }
 }
 
-/// A graph state with an automaton state.
+/// A visited pair of a graph state and an automaton state.
 struct Visit {
     state: u32,
     automaton: u32,
-    /// The index of the visit before, and the step from there.
+    /// The index of the preceding visit, and the step from its state.
     from: Option<(usize, Step)>,
 }
 

@@ -1,15 +1,15 @@
-//! The graph of a system's states, as numbers.
+//! The graph of a system's states, which are numbers.
 
 /// An agent whose fair treatment may be assumed: a thread, by its number.
 pub type Agent = u16;
 
-/// No agent.
+/// The number that denotes no agent.
 pub const NO_AGENT: Agent = Agent::MAX;
 
 /// A step of the system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// The state to which it leads.
+    /// The target state of the step.
     pub to: u32,
     /// The agent that moves, or [`NO_AGENT`].
     pub agent: Agent,
@@ -29,51 +29,51 @@ impl Edge {
     }
 }
 
-/// How much of a state's future is in the graph.
+/// The known part of a state's future.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Standing {
-    /// Edges may be missing, and enabled agents may be unknown. Its edges may lead to a cycle. It
-    /// may be in one only if no fairness is assumed.
+    /// Edges may be missing, and enabled agents may be unknown. If fairness is assumed, cycles through
+    /// the state do not count.
     Open,
-    /// All edges and enabled agents are known. If there is no edge the execution ends here, and
-    /// the state is repeated for ever, without enabled agents.
+    /// All edges and enabled agents are known. If there is no edge, the execution ends here: the state
+    /// is repeated for ever, without enabled agents.
     Closed,
-    /// No execution goes on from here, such as at a failed assumption. Its edges are ignored. A bad
-    /// prefix may end here.
+    /// No execution continues here, such as at a failed assumption. The edges of the state are ignored.
+    /// A bad prefix may end here.
     Cut,
 }
 
-/// A graph of states. Each path of it is an execution of the system, also while the graph is
+/// A graph of states. Each path of the graph is an execution of the system, even while the graph is
 /// incomplete.
 pub trait Graph {
-    /// The number of states. States are numbered from 0.
+    /// Returns the number of states. States are numbered from 0.
     fn len(&self) -> usize;
 
-    /// Whether there is no state.
+    /// Whether the graph has no state.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The state in which executions begin.
+    /// Returns the state in which executions begin.
     fn initial(&self) -> u32;
 
-    /// The propositions that hold in a state, as a bit set; `None` if not known yet.
+    /// Returns the propositions that hold in a state, as a bit set; `None` if they are not known yet.
     fn letter(&self, state: u32) -> Option<u64>;
 
-    /// The edge of a state with a certain index, from 0; `None` if there are fewer.
+    /// Returns the edge of a state with an index, counted from 0; `None` if there are fewer edges.
     fn edge(&self, state: u32, index: usize) -> Option<Edge>;
 
-    /// How much of the state's future is known.
+    /// Returns the known part of the state's future.
     fn standing(&self, state: u32) -> Standing;
 
-    /// The number of agents. Agents are numbered from 0.
+    /// Returns the number of agents. Agents are numbered from 0.
     fn agents(&self) -> usize;
 
-    /// Whether an agent can move in a closed state.
+    /// Whether an agent is enabled in a closed state.
     fn is_enabled(&self, state: u32, agent: Agent) -> bool;
 }
 
-/// The assumption about agents.
+/// The fairness that is assumed for agents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Fairness {
     /// Every infinite execution counts.
@@ -92,9 +92,9 @@ pub struct StoredState {
     pub letter: u64,
     /// The enabled agents, as a bit set.
     pub enabled: u64,
-    /// The steps.
+    /// The steps from the state.
     pub edges: Vec<Edge>,
-    /// How much is known.
+    /// The known part of the state's future.
     pub standing: Standing,
 }
 
@@ -108,8 +108,7 @@ pub struct StoredGraph {
 }
 
 impl StoredGraph {
-    /// Adds a closed state with its edges, whose agents are the enabled ones, and returns its
-    /// number.
+    /// Adds a closed state, and returns its number. The agents of its edges are its enabled agents.
     pub fn add(&mut self, letter: u64, edges: Vec<Edge>) -> u32 {
         let mut enabled = 0;
         for edge in &edges {

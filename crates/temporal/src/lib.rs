@@ -1,17 +1,17 @@
 //! Temporal properties: formulas of linear temporal logic, their automata, and the search for
-//! violations in the graph of a system's states. All is numbers; nothing depends on Java or on how
-//! the graph was made.
+//! violations in the graph of a system's states. All entities are numbers; nothing depends on Java or
+//! on the origin of the graph.
 //!
 //! 1. [`formula::parse`] reads formulas, [`patterns`] has specification patterns in words. The
 //!    caller gives each proposition a number below 64.
-//! 2. [`automaton::translate`] makes a transition-based generalized Büchi automaton.
+//! 2. [`automaton::translate`] constructs a transition-based generalized Büchi automaton.
 //! 3. A caller's [`graph::Graph`] has states, each with a letter: the set of propositions that hold. It
 //!    has edges with the agents that move, and the enabled agents of each state. It may be incomplete.
 //! 4. [`property::Property`] finds a violation: a [`emptiness::Lasso`], or a bad prefix of a safety
 //!    formula. [`emptiness::justice`] says why its cycle is fair.
-//! 5. [`explain`] says which part of a formula fails where.
-//! 6. [`stutter`] says whether a formula depends on repetitions of states.
-//! 7. [`monitor`] follows single executions.
+//! 5. [`explain`] determines the parts of a formula that fail, and their positions.
+//! 6. [`stutter`] decides whether a formula depends on repetitions of states.
+//! 7. [`monitor`] observes single executions.
 //! 8. [`hoa`] reads and writes automata.
 //!
 //! ```

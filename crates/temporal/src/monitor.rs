@@ -1,9 +1,8 @@
 //! Monitors of single executions with three verdicts, and safety formulas.
 //!
-//! Source: Bauer, Leucker, Schallhart, *Runtime Verification for LTL and TLTL* (TOSEM 2011);
-//! Kupferman and Vardi, *Model Checking of Safety Properties* (2001), for bad prefixes. Invariant:
-//! a verdict other than open holds for every continuation, and is given at the first letter that
-//! decides it.
+//! Source: Bauer, Leucker, Schallhart, *Runtime Verification for LTL and TLTL* (TOSEM 2011); Kupferman
+//! and Vardi, *Model Checking of Safety Properties* (2001), for bad prefixes. Invariant: a verdict
+//! other than open holds for every continuation, and is given at the first letter that decides it.
 
 use crate::automaton::Automaton;
 use crate::automaton::intersect::are_disjoint;
@@ -13,24 +12,24 @@ use crate::formula::Formula;
 use crate::graph::{Graph, Standing};
 use base::{FastMap, FastSet};
 
-/// The result of a monitor.
+/// The verdict of a monitor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opinion {
     /// No continuation satisfies the formula.
     Violated,
     /// Every continuation satisfies the formula.
     Satisfied,
-    /// Both are possible.
+    /// Some continuation satisfies the formula, and some continuation violates it.
     Open,
 }
 
-/// The states of an automaton in which a word can be continued to an accepted one.
+/// A set of automaton states from which some word is accepted.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Continuations(Vec<u32>);
 
 impl Continuations {
-    /// Before the first letter. Each state of a translated automaton accepts some word, unless the
-    /// language is empty.
+    /// Returns the set before the first letter. Each state of a translated automaton accepts some word,
+    /// unless the language is empty.
     fn start(automaton: &Automaton) -> Self {
         if automaton.is_language_empty() { Self(Vec::new()) } else { Self(vec![automaton.initial]) }
     }
@@ -48,7 +47,7 @@ impl Continuations {
         self.0.is_empty()
     }
 
-    /// Whether the infinite repetition of a letter is accepted from one of the states.
+    /// Whether the automaton accepts the infinite repetition of a letter from a state of the set.
     fn accepts_repetition(&self, automaton: &Automaton, letter: u64) -> bool {
         let mut reading = automaton.clone();
         for transitions in &mut reading.states {
@@ -72,7 +71,7 @@ pub struct Monitor {
 }
 
 impl Monitor {
-    /// Creates a monitor that has read nothing.
+    /// Creates a monitor that has read no letter.
     ///
     /// # Errors
     /// See [`TranslateError`].
@@ -92,8 +91,8 @@ impl Monitor {
         self.opinion()
     }
 
-    /// Returns the verdict about the execution that ends with the last letter, which is repeated for ever.
-    /// Before the first letter it is open.
+    /// Returns the verdict on the execution that ends with the last letter, which is repeated for ever.
+    /// The verdict is open before the first letter.
     pub fn at_end(&self) -> Opinion {
         let Some(letter) = self.last else { return Opinion::Open };
         if self.satisfying.accepts_repetition(&self.formula, letter) {
@@ -103,7 +102,7 @@ impl Monitor {
         }
     }
 
-    /// The present verdict.
+    /// Returns the present verdict.
     pub const fn opinion(&self) -> Opinion {
         if self.satisfying.is_none() {
             Opinion::Violated
@@ -115,13 +114,13 @@ impl Monitor {
     }
 }
 
-/// Whether every violation of a formula has a finite prefix that no continuation saves. The
-/// automata are those of the formula and of its negation, as translated.
+/// Whether every violation of a formula has a bad prefix. The automata are the translations of the
+/// formula and of its negation.
 pub fn is_safety(formula: &Automaton, negation: &Automaton) -> bool {
     if formula.is_language_empty() {
         return true;
     }
-    // Without marks the automaton accepts the words all of whose prefixes can be continued.
+    // Without marks, the automaton accepts the words whose prefixes all have an accepted continuation.
     let mut closure = formula.clone();
     closure.marks = 0;
     for transition in closure.states.iter_mut().flatten() {
@@ -130,7 +129,7 @@ pub fn is_safety(formula: &Automaton, negation: &Automaton) -> bool {
     are_disjoint(&closure, negation) == Some(true)
 }
 
-/// The sets of continuations that occur, by number.
+/// The sets of continuations that occur, with numbers.
 struct Subsets<'a> {
     formula: &'a Automaton,
     propositions: u64,
@@ -140,7 +139,7 @@ struct Subsets<'a> {
 }
 
 impl<'a> Subsets<'a> {
-    /// Set 0 is that before the first letter.
+    /// Creates the table; the set with number 0 is that before the first letter.
     fn new(formula: &'a Automaton) -> Self {
         let start = Continuations::start(formula);
         let numbers = std::iter::once((start.clone(), 0)).collect();
@@ -164,16 +163,16 @@ impl<'a> Subsets<'a> {
     }
 }
 
-/// A state reached with the letters before it.
+/// A state with the set of continuations before its letter.
 struct Arrival {
     state: u32,
     set: u32,
-    /// The index of the arrival before, and the step from there.
+    /// The index of the preceding arrival, and the step from its state.
     from: Option<(usize, Step)>,
 }
 
-/// Finds a shortest path to a state with which no continuation satisfies a formula, given by its
-/// automaton as translated. States whose letter is unknown are not passed.
+/// Finds a shortest path to a state after which no continuation satisfies a formula, given by its
+/// translated automaton. States with an unknown letter are not passed.
 pub(crate) fn find_bad_prefix<G: Graph + ?Sized>(graph: &G, formula: &Automaton) -> Option<Lasso> {
     if graph.is_empty() {
         return None;

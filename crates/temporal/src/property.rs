@@ -1,4 +1,4 @@
-//! A formula with all that is needed to check it on graphs.
+//! A formula with the automata that check it on graphs.
 
 use crate::automaton::Automaton;
 use crate::automaton::translate::{TranslateError, translate, translate_cheaply};
@@ -16,23 +16,23 @@ pub struct Property {
 
 #[derive(Clone, Debug)]
 enum Checked {
-    /// A safety formula, by its automaton.
+    /// A safety formula, by the automaton of the formula.
     Safety(Automaton),
     /// Any formula, by the automaton of its negation.
     General(Automaton),
-    /// A formula over executions that end, by the automaton of its negation.
+    /// A formula over finite executions, by the automaton of its negation.
     Ended(FiniteAutomaton),
 }
 
 impl Property {
-    /// The property that a formula holds for all infinite executions. Executions that end repeat
-    /// their last state.
+    /// Creates the property that a formula holds for all infinite executions. Executions that end
+    /// repeat their last state.
     ///
     /// # Errors
     /// See [`TranslateError`].
     pub fn new(formula: &Formula) -> Result<Self, TranslateError> {
         let negation = translate(&formula.clone().negated())?;
-        // The automaton of the formula itself is needed only if it is a safety formula.
+        // The automaton of the formula itself is useful only if it is a safety formula.
         let own = if formula.promises() == 0 {
             Some(translate(formula)?)
         } else {
@@ -45,7 +45,8 @@ impl Property {
         Ok(Self { checked })
     }
 
-    /// The property that a formula holds for all executions that end; others are ignored.
+    /// Creates the property that a formula holds for all executions that end. Other executions are
+    /// ignored.
     ///
     /// # Errors
     /// See [`TranslateError`].
@@ -54,17 +55,19 @@ impl Property {
         Ok(Self { checked })
     }
 
-    /// The property that no execution is accepted by an automaton, such as one that was read.
+    /// Creates the property that no execution is accepted by an automaton, which may have been read
+    /// from a file.
     pub const fn from_negation(negation: Automaton) -> Self {
         Self { checked: Checked::General(negation) }
     }
 
-    /// Whether every violation is a bad prefix: a path without a cycle, which no fairness excuses.
+    /// Whether every violation is a bad prefix: a path without a cycle, which fairness does not
+    /// exclude.
     pub const fn is_safety(&self) -> bool {
         matches!(self.checked, Checked::Safety(_))
     }
 
-    /// Finds a violation in the known part of a graph. Fairness matters only to violations with a
+    /// Finds a violation in the known part of a graph. Fairness is relevant only to violations with a
     /// cycle.
     pub fn find_violation<G: Graph + ?Sized>(
         &self,

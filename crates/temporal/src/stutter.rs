@@ -1,7 +1,7 @@
-//! Whether a property depends on how often a state is repeated.
+//! Stutter invariance: whether a property depends on how often a state is repeated.
 //!
-//! Source: Michaud and Duret-Lutz, *Practical Stutter-Invariance Checks for ω-Regular Languages*
-//! (SPIN 2015). Invariant: the answer "invariant" is right.
+//! Source: Michaud and Duret-Lutz, *Practical Stutter-Invariance Checks for ω-Regular Languages* (SPIN
+//! 2015). Invariant: the answer [`Stutter::Invariant`] is proved.
 
 use crate::automaton::Automaton;
 use crate::automaton::components::components;
@@ -9,23 +9,23 @@ use crate::automaton::translate::{TranslateError, translate};
 use crate::formula::Formula;
 use base::FastMap;
 
-/// The largest number of propositions of a formula with `X` that is examined.
+/// The maximal number of propositions of an examined formula with `X`.
 const MOST_LETTERS: usize = 10;
-/// The largest number of vertices that are examined.
+/// The maximal number of examined vertices.
 const MOST_VERTICES: usize = 1_000_000;
 
-/// The result of the test.
+/// The result of the test for stutter invariance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stutter {
-    /// The repetition of states changes nothing.
+    /// The repetition of states does not change the truth of the formula.
     Invariant,
-    /// Two words that differ in repetitions only are judged differently.
+    /// The formula differs on two words that differ only in repetitions.
     Sensitive,
     /// The formula has too many propositions or its automata are too large.
     Undecided,
 }
 
-/// Tests a formula. One without `X` is invariant.
+/// Tests a formula for stutter invariance. Formulas without `X` are invariant.
 ///
 /// # Errors
 /// See [`TranslateError`].
@@ -41,12 +41,12 @@ pub fn stutter(formula: &Formula) -> Result<Stutter, TranslateError> {
     })
 }
 
-/// A state of both automata, and the letter that each has read last, by number.
+/// A state of each automaton, and the number of the last letter.
 type Position = (u32, u32, Option<usize>);
 
-/// Whether some word arises from a word of each automaton by repetition of letters. Each automaton
-/// may skip a letter that equals the one before. A further mark of each counts the letters that it
-/// does not skip.
+/// Whether some word arises from a word of each automaton by repetition of letters. Each automaton may
+/// skip a letter that equals the preceding letter. An additional mark of each automaton is on all moves
+/// that do not skip a letter.
 fn is_common_word(automata: &[Automaton; 2]) -> Option<bool> {
     let [first, second] = automata;
     let propositions = first.propositions() | second.propositions();
@@ -99,7 +99,7 @@ fn is_common_word(automata: &[Automaton; 2]) -> Option<bool> {
     Some(marks.contains(&all))
 }
 
-/// The moves of an automaton: the state reached, and the marks, or `None` for a skipped letter.
+/// Returns the moves of an automaton: the target state, and the marks, or `None` for a skipped letter.
 fn moves(
     automaton: &Automaton,
     state: u32,
@@ -115,7 +115,7 @@ fn moves(
     found
 }
 
-/// All subsets of a set.
+/// Returns all subsets of a set.
 fn subsets(set: u64) -> Vec<u64> {
     let mut found = vec![set];
     while let Some(&last) = found.last()

@@ -1,16 +1,16 @@
 //! Strongly connected components of a graph given by a successor function.
 //!
-//! Source: Tarjan, *Depth-First Search and Linear Graph Algorithms* (1972), iteratively. Invariant:
-//! a component is numbered after all components that it reaches.
+//! Source: Tarjan, *Depth-First Search and Linear Graph Algorithms* (1972), without recursion.
+//! Invariant: the number of a component is greater than those of all components that it reaches.
 
-/// A component number, or [`UNREACHED`], by vertex.
+/// The component number of each vertex, or [`UNREACHED`].
 pub(crate) type ComponentOf = Vec<u32>;
 
 /// The component of a vertex that is not reached.
 pub(crate) const UNREACHED: u32 = u32::MAX;
 
 /// Returns the component of each vertex that is reachable from `roots`, and the number of components.
-/// The vertices are those below `count`. `successor(v, n)` is the n-th successor of v, if there is one.
+/// The vertices are the numbers below `count`. The n-th successor of v is `successor(v, n)`.
 pub(crate) fn components(
     count: usize,
     roots: impl IntoIterator<Item = u32>,

@@ -4,7 +4,7 @@ use super::label::{Label, Labels};
 use super::{Automaton, MOST_MARKS, Transition};
 use base::FastMap;
 
-/// Copies a label of one table to another.
+/// Copies a label from one table to another table.
 fn copy(from: &Labels, label: Label, to: &mut Labels, known: &mut FastMap<Label, Label>) -> Label {
     if label <= Label::ALL {
         return label;
@@ -29,11 +29,11 @@ fn copy(from: &Labels, label: Label, to: &mut Labels, known: &mut FastMap<Label,
     copied
 }
 
-/// The largest number of states of an intersection.
+/// The maximal number of states of an intersection.
 const MOST_STATES: usize = 50_000;
 
-/// Returns an automaton for the words that both accept. `None` if it would have too many marks or
-/// states.
+/// Returns an automaton that accepts the words that both automata accept; `None` if the result would
+/// have too many marks or states.
 pub fn intersect(a: &Automaton, b: &Automaton) -> Option<Automaton> {
     if a.marks + b.marks > MOST_MARKS {
         return None;
@@ -73,8 +73,8 @@ pub fn intersect(a: &Automaton, b: &Automaton) -> Option<Automaton> {
     Some(Automaton { labels, states, initial: 0, marks: a.marks + b.marks })
 }
 
-/// Whether no word is accepted by both automata; `None` if that is not decided, as their
-/// intersection is too large.
+/// Whether no word is accepted by both automata; `None` if their intersection is too large to decide
+/// that.
 pub fn are_disjoint(a: &Automaton, b: &Automaton) -> Option<bool> {
     Some(intersect(a, b)?.is_language_empty())
 }

@@ -10,12 +10,12 @@ use base::FastMap;
 pub struct Label(u32);
 
 impl Label {
-    /// No letter.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// Every letter.
+    /// The set of all letters.
     pub const ALL: Self = Self(1);
 
-    /// The number, for tables by label.
+    /// Returns the number of the label, for tables that labels index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -28,7 +28,7 @@ struct Decision {
     with: Label,
 }
 
-/// The labels of one automaton.
+/// The table of the labels of one automaton.
 #[derive(Clone, Debug)]
 pub struct Labels {
     decisions: Vec<Decision>,
@@ -39,7 +39,7 @@ pub struct Labels {
 
 impl Default for Labels {
     fn default() -> Self {
-        // The two constants test a proposition that does not exist.
+        // The two constants test a proposition number that no formula has.
         let constant = |label| Decision { proposition: u8::MAX, without: label, with: label };
         Self {
             decisions: vec![constant(Label::NONE), constant(Label::ALL)],
@@ -64,24 +64,24 @@ impl Labels {
         label
     }
 
-    /// The number of labels in the table.
+    /// Returns the number of labels in the table.
     pub const fn len(&self) -> usize {
         self.decisions.len()
     }
 
-    /// Whether the table has no label, which is never so.
+    /// Whether the table has no label. It always has the constants, so the result is false.
     pub const fn is_empty(&self) -> bool {
         self.decisions.is_empty()
     }
 
-    /// The letters in which a proposition has a value.
+    /// Returns the set of the letters in which a proposition has the given value.
     pub fn literal(&mut self, proposition: u8, value: bool) -> Label {
         let (without, with) =
             if value { (Label::NONE, Label::ALL) } else { (Label::ALL, Label::NONE) };
         self.decide(proposition, without, with)
     }
 
-    /// The intersection.
+    /// Returns the intersection of two sets.
     pub fn and(&mut self, a: Label, b: Label) -> Label {
         match (a, b) {
             (Label::NONE, _) | (_, Label::NONE) => return Label::NONE,
@@ -110,7 +110,7 @@ impl Labels {
         label
     }
 
-    /// The complement.
+    /// Returns the complement of a set.
     pub fn not(&mut self, a: Label) -> Label {
         match a {
             Label::NONE => return Label::ALL,
@@ -128,14 +128,14 @@ impl Labels {
         label
     }
 
-    /// The union.
+    /// Returns the union of two sets.
     pub fn or(&mut self, a: Label, b: Label) -> Label {
         let (not_a, not_b) = (self.not(a), self.not(b));
         let neither = self.and(not_a, not_b);
         self.not(neither)
     }
 
-    /// The letters of `a` that are not in `b`.
+    /// Returns the set of the letters of `a` that are not in `b`.
     pub fn minus(&mut self, a: Label, b: Label) -> Label {
         let not_b = self.not(b);
         self.and(a, not_b)
@@ -146,7 +146,7 @@ impl Labels {
         a == b || self.minus(a, b) == Label::NONE
     }
 
-    /// Whether a letter, given by the set of its propositions, is in a set.
+    /// Whether a set contains a letter. The letter is given as the set of its propositions.
     pub fn contains(&self, label: Label, letter: u64) -> bool {
         let mut label = label;
         while label > Label::ALL {
@@ -156,7 +156,7 @@ impl Labels {
         label == Label::ALL
     }
 
-    /// The propositions on which a set depends.
+    /// Returns the propositions on which a set depends, as a bit set.
     pub fn propositions(&self, label: Label) -> u64 {
         let mut found = 0;
         let mut seen = vec![false; self.decisions.len()];
@@ -171,7 +171,8 @@ impl Labels {
         found
     }
 
-    /// A set as disjoint conjunctions of literals: the propositions that hold, and those that do not.
+    /// Returns disjoint cubes whose union is the set. A cube has the propositions that hold, and those
+    /// that do not.
     pub fn cubes(&self, label: Label) -> Vec<(u64, u64)> {
         let mut found = Vec::new();
         let mut open = vec![(label, 0, 0)];

@@ -12,24 +12,25 @@ pub mod translate;
 
 use label::{Label, Labels};
 
-/// The largest number of marks.
+/// The maximal number of marks.
 pub(crate) const MOST_MARKS: u32 = 64;
 
-/// A transition.
+/// A transition of an automaton.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Transition {
-    /// The letters that it reads.
+    /// The letters for which the transition is enabled.
     pub label: Label,
-    /// Its marks, as a bit set.
+    /// The marks of the transition, as a bit set.
     pub marks: u64,
-    /// The state to which it leads.
+    /// The target state.
     pub to: u32,
 }
 
-/// An automaton. A word is accepted if one of its runs from the initial state is.
+/// An automaton. It accepts a word if it has an accepted run for the word that begins in the initial
+/// state.
 #[derive(Clone, Debug)]
 pub struct Automaton {
-    /// The labels of the transitions.
+    /// The table of the labels of the transitions.
     pub labels: Labels,
     /// The transitions of each state.
     pub states: Vec<Vec<Transition>>,
@@ -40,28 +41,29 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton of the empty language.
+    /// Returns an automaton that accepts no word.
     pub fn empty() -> Self {
         Self { labels: Labels::default(), states: vec![Vec::new()], initial: 0, marks: 0 }
     }
 
-    /// The set of all marks.
+    /// Returns the set of all marks.
     pub const fn all_marks(&self) -> u64 {
         if self.marks == MOST_MARKS { u64::MAX } else { (1 << self.marks) - 1 }
     }
 
-    /// The number of transitions.
+    /// Returns the number of transitions.
     pub fn transitions(&self) -> usize {
         self.states.iter().map(Vec::len).sum()
     }
 
-    /// The propositions that occur, as a bit set.
+    /// Returns the propositions that occur in labels, as a bit set.
     pub fn propositions(&self) -> u64 {
         let transitions = self.states.iter().flatten();
         transitions.fold(0, |all, transition| all | self.labels.propositions(transition.label))
     }
 
-    /// Whether a lasso is accepted: the letters before and within the cycle, which is not empty.
+    /// Whether the automaton accepts a lasso. The lasso is given by the letters before and within its
+    /// cycle, which is not empty.
     pub fn accepts(&self, prefix: &[u64], cycle: &[u64]) -> bool {
         let letters: Vec<u64> = prefix.iter().chain(cycle).copied().collect();
         let count = letters.len() * self.states.len();
@@ -82,7 +84,7 @@ impl Automaton {
         self.has_accepting_component(vertex(0, self.initial), &edges)
     }
 
-    /// Whether no word is accepted.
+    /// Whether the automaton accepts no word.
     pub fn is_language_empty(&self) -> bool {
         let edges: Vec<Vec<(u32, u64)>> = self
             .states
@@ -92,8 +94,8 @@ impl Automaton {
         !self.has_accepting_component(self.initial, &edges)
     }
 
-    /// Whether a component reached from `root` has all marks. `edges` has targets and marks by
-    /// vertex.
+    /// Whether a component that is reachable from `root` has all marks. For each vertex, `edges` has
+    /// the targets and marks.
     fn has_accepting_component(&self, root: u32, edges: &[Vec<(u32, u64)>]) -> bool {
         let (of, number) = components::components(edges.len(), [root], |v, n| {
             edges[v as usize].get(n).map(|(to, _)| *to)

@@ -1,8 +1,7 @@
-//! Reductions that keep the language of an automaton.
+//! Reductions that preserve the language of an automaton.
 //!
 //! Source: Etessami and Holzmann, *Optimizing Büchi Automata* (CONCUR 2000); Somenzi and Bloem, CAV
-//! 2000, for direct simulation. Invariant: each
-//! function keeps the language.
+//! 2000, for direct simulation. Invariant: each function preserves the language.
 
 use super::components::{UNREACHED, components};
 use super::label::Label;
@@ -11,9 +10,9 @@ use crate::formula::rules::{Rule, Rules};
 use base::FastMap;
 use std::collections::VecDeque;
 
-/// The largest number of comparisons of transitions in a round of the simulation relation.
+/// The maximal number of comparisons of transitions in a round of the simulation relation.
 const MOST_COMPARED: usize = 2_000_000;
-/// The largest number of rounds.
+/// The maximal number of rounds.
 const MOST_ROUNDS: usize = 8;
 
 /// Reduces an automaton by the given rules.
@@ -24,7 +23,7 @@ pub fn reduce(automaton: &mut Automaton, rules: Rules) {
     if rules.has(Rule::Simulated) {
         for _ in 0..MOST_ROUNDS {
             let before = (automaton.states.len(), automaton.transitions());
-            // Each transition is compared with all others.
+            // The simulation compares each transition with all others.
             if before.1.saturating_mul(before.1) <= MOST_COMPARED {
                 let simulated = simulation(automaton);
                 quotient(automaton, &simulated);
@@ -43,8 +42,8 @@ pub fn reduce(automaton: &mut Automaton, rules: Rules) {
     renumber(automaton);
 }
 
-/// Drops states from which no word is accepted, clears the marks outside of accepting components,
-/// and drops marks that the others imply.
+/// Removes states from which no word is accepted, clears the marks outside of accepting components, and
+/// removes marks that other marks imply.
 fn prune(automaton: &mut Automaton) {
     let states = &automaton.states;
     let (of, number) = components(states.len(), [automaton.initial], |state, n| {
@@ -60,7 +59,7 @@ fn prune(automaton: &mut Automaton) {
     }
     let all = automaton.all_marks();
     let accepting = |component: u32| marks[component as usize] == Some(all);
-    // Components are numbered after those that they reach.
+    // A component is numbered after the components that it reaches.
     let mut order: Vec<u32> =
         (0..states.len() as u32).filter(|s| of[*s as usize] != UNREACHED).collect();
     order.sort_unstable_by_key(|state| of[*state as usize]);
@@ -99,10 +98,11 @@ fn prune(automaton: &mut Automaton) {
     renumber(automaton);
 }
 
-/// Drops each mark that is on all transitions of `found`, or on all that have a certain other mark.
+/// Removes each mark that is on all transitions of `found`, or on all transitions of `found` with some
+/// other mark.
 ///
-/// `found` has the marks of the transitions inside components. Those of rejecting ones are empty, so
-/// that a mark stays if there is such a component.
+/// The sets of marks in `found` are those of the transitions inside components. Transitions in
+/// rejecting components have no marks, so a mark that is necessary because of such a component is kept.
 fn drop_marks(automaton: &mut Automaton, found: &[u64]) {
     let mut kept = automaton.all_marks();
     for mark in 0..automaton.marks {
@@ -130,8 +130,8 @@ fn drop_marks(automaton: &mut Automaton, found: &[u64]) {
     automaton.marks = kept.count_ones();
 }
 
-/// The direct simulation: `relation[s][t]` says that t copies s. It has each transition
-/// of s, with at least its marks, to a state that copies the other target.
+/// Computes direct simulation: `relation[s][t]` says that t simulates s. Each transition of s is
+/// matched by transitions of t with at least its marks, to states that simulate its target.
 fn simulation(automaton: &mut Automaton) -> Vec<Vec<bool>> {
     let count = automaton.states.len();
     let mut relation = vec![vec![true; count]; count];
@@ -171,8 +171,8 @@ fn copies(automaton: &mut Automaton, relation: &[Vec<bool>], small: usize, large
     })
 }
 
-/// Merges states that simulate each other, and drops transitions to states that another transition
-/// for the same letters simulates.
+/// Merges states that simulate each other. Removes letters of transitions that another transition of
+/// the state simulates.
 fn quotient(automaton: &mut Automaton, relation: &[Vec<bool>]) {
     let count = automaton.states.len();
     let representative: Vec<u32> = (0..count)
@@ -193,7 +193,7 @@ fn quotient(automaton: &mut Automaton, relation: &[Vec<bool>]) {
                 let dominated = at != other
                     && small.marks & !large.marks == 0
                     && relation[small.to as usize][large.to as usize];
-                // Of two equal transitions one stays: its letters are taken from the other first.
+                // Of two equal transitions one is kept: the other transition loses its letters first.
                 if dominated {
                     transitions[at].label = labels.minus(small.label, large.label);
                 }
@@ -203,7 +203,7 @@ fn quotient(automaton: &mut Automaton, relation: &[Vec<bool>]) {
     }
 }
 
-/// Joins parallel transitions with equal marks.
+/// Merges parallel transitions with equal marks.
 fn drop_dominated(automaton: &mut Automaton) {
     let Automaton { labels, states, .. } = automaton;
     for transitions in states.iter_mut() {
@@ -221,7 +221,7 @@ fn drop_dominated(automaton: &mut Automaton) {
     }
 }
 
-/// Merges states with equal transitions, up to merged states.
+/// Merges states with equal transitions, where merged target states count as equal.
 fn bisimulation(automaton: &mut Automaton) {
     let count = automaton.states.len();
     let mut class = vec![0_u32; count];
@@ -258,7 +258,7 @@ fn bisimulation(automaton: &mut Automaton) {
     drop_dominated(automaton);
 }
 
-/// Drops unreachable states, and numbers the others breadth first.
+/// Removes unreachable states, and numbers the other states breadth first.
 fn renumber(automaton: &mut Automaton) {
     let mut number = vec![u32::MAX; automaton.states.len()];
     let mut order = Vec::new();

@@ -1,10 +1,10 @@
-//! Translation of a formula to an automaton.
+//! Translation of a formula to a transition-based generalized Büchi automaton.
 //!
-//! A state is a set of obligations: terms that the rest of the word must satisfy. A transition
-//! carries the obligations of the next state, and promises: what an `U` or `M` that it postpones
-//! waits for. Mark n is missing from the transitions that make promise n. Source: Couvreur, FM 1999.
-//! Invariant: an accepted word satisfies the obligations of the initial state, and each word that
-//! satisfies them is accepted.
+//! A state is a set of obligations: terms that the rest of the word must satisfy. A transition carries
+//! the obligations of the next state, and promises. A promise is the term that a postponed `U` or `M`
+//! still awaits. Mark n is missing from the transitions that make promise n. Source: Couvreur, FM 1999.
+//! Invariant: the automaton accepts exactly the words that satisfy the obligations of the initial
+//! state.
 
 use super::label::{Label, Labels};
 use super::reduce::reduce;
@@ -15,21 +15,21 @@ use crate::formula::terms::{Term, TermId, Terms};
 use base::FastMap;
 use std::fmt;
 
-/// The largest number of states.
+/// The maximal number of states.
 const MOST_STATES: usize = 20_000;
-/// The largest number of transitions.
+/// The maximal number of transitions.
 const MOST_TRANSITIONS: usize = 200_000;
-/// The largest number of transitions of an automaton that is not needed, but useful.
+/// The maximal number of transitions of an automaton that is useful, but not necessary.
 const MOST_OF_USEFUL: usize = 2_000;
-/// The largest number of promises in the formula of such an automaton.
+/// The maximal number of promises in a formula with such an automaton.
 const MOST_USEFUL_PROMISES: usize = 4;
-/// The largest number of alternatives of a state that are compared with each other.
+/// The maximal number of alternatives of a state that are compared with each other.
 const MOST_COMPARED: usize = 512;
 
 /// The reason why a formula has no automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TranslateError {
-    /// The formula has more than 64 different right-hand sides of `U`, or left-hand ones of `M`.
+    /// The formula has more than 64 different right-hand sides of `U`, or left-hand sides of `M`.
     TooManyPromises,
     /// The automaton has too many states or transitions.
     TooLarge,
@@ -52,7 +52,7 @@ impl fmt::Display for TranslateError {
 
 impl std::error::Error for TranslateError {}
 
-/// Translates a formula to an automaton that accepts the words in which it holds.
+/// Translates a formula to an automaton that accepts the words that satisfy the formula.
 ///
 /// # Errors
 /// See [`TranslateError`].
@@ -60,7 +60,7 @@ pub fn translate(formula: &Formula) -> Result<Automaton, TranslateError> {
     translate_with(formula, Rules::ALL)
 }
 
-/// Translates a formula with some of the simplifications.
+/// Translates a formula with the given simplifications.
 ///
 /// # Errors
 /// See [`TranslateError`].
@@ -68,7 +68,7 @@ pub fn translate_with(formula: &Formula, rules: Rules) -> Result<Automaton, Tran
     build(formula, rules, MOST_TRANSITIONS)
 }
 
-/// Translates a formula unless that is expensive.
+/// Translates a formula if the automaton is small.
 pub(crate) fn translate_cheaply(formula: &Formula) -> Option<Automaton> {
     let is_small = formula.promises() <= MOST_USEFUL_PROMISES;
     is_small.then(|| build(formula, Rules::ALL, MOST_OF_USEFUL).ok())?
@@ -84,7 +84,7 @@ fn build(formula: &Formula, rules: Rules, most: usize) -> Result<Automaton, Tran
     let Some(start) = start else { return Ok(Automaton::empty()) };
     automaton.initial = tableau.state(start)?;
     let mut transitions = 0;
-    // States with equal alternatives are one. The first has the transitions.
+    // States with equal alternatives are merged. The first of them has the transitions.
     let mut alike: FastMap<Alternatives, u32> = FastMap::default();
     let mut alias: Vec<u32> = Vec::new();
     while automaton.states.len() < tableau.states.len() {
@@ -123,12 +123,12 @@ fn build(formula: &Formula, rules: Rules, most: usize) -> Result<Automaton, Tran
     Ok(automaton)
 }
 
-/// One way in which a letter satisfies obligations.
+/// One way in which a letter can satisfy obligations.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Alternative {
     /// The obligations of the next state, sorted.
     pub next: Vec<TermId>,
-    /// The promises made, by their numbers.
+    /// The promises that are made, as a bit set of their numbers.
     pub promises: u64,
 }
 
@@ -139,20 +139,20 @@ impl Alternative {
     }
 }
 
-/// The letters of each alternative.
+/// Alternatives, each with the letters for which it is possible.
 type Alternatives = Vec<(Alternative, Label)>;
 
-/// The construction of an automaton's states.
+/// The construction of the states of an automaton.
 pub(crate) struct Tableau {
-    /// The terms.
+    /// The table of terms.
     pub terms: Terms,
-    /// The labels of the alternatives.
+    /// The table of the labels of the alternatives.
     pub labels: Labels,
     /// The obligations of each state.
     pub states: Vec<Vec<TermId>>,
     ids: FastMap<Vec<TermId>, u32>,
     expanded: FastMap<TermId, Alternatives>,
-    /// The promised terms, by the number of the promise.
+    /// The promised terms; the index is the number of the promise.
     promised: Vec<TermId>,
 }
 
@@ -169,7 +169,7 @@ impl Tableau {
         }
     }
 
-    /// Returns the state of obligations.
+    /// Returns the number of the state with the given obligations.
     ///
     /// # Errors
     /// [`TranslateError::TooLarge`]
@@ -201,7 +201,8 @@ impl Tableau {
         if flat.contains(&TermId::FALSE) {
             return None;
         }
-        // Other obligations that are implied stay: their promises may be those that the others need.
+        // Other implied obligations are kept, as their promises may be necessary for the remaining
+        // obligations.
         if self.terms.rules().has(Rule::Included) {
             self.drop_included(&mut flat);
         }
@@ -218,7 +219,8 @@ impl Tableau {
         Some(flat)
     }
 
-    /// Drops the obligations that each alternative of another one includes: `b` beside `a R b`.
+    /// Removes obligations that each alternative of another obligation includes, such as `b` if `a R b`
+    /// is present.
     fn drop_included(&self, obligations: &mut Vec<TermId>) {
         let mut included: Vec<TermId> = Vec::new();
         for term in obligations.iter() {
@@ -232,7 +234,7 @@ impl Tableau {
         obligations.retain(|term| !included.contains(term));
     }
 
-    /// The alternatives for all obligations of a state.
+    /// Returns the alternatives that satisfy all obligations of a state.
     ///
     /// # Errors
     /// See [`TranslateError`].
@@ -289,7 +291,8 @@ impl Tableau {
         Ok(found)
     }
 
-    /// The operand of `X` as obligations, with the demand or permission of an end.
+    /// Returns the operand of `X` as obligations. For finite words, they demand a further letter or
+    /// permit the end.
     fn finite_next(&mut self, operand: TermId, strong: bool) -> Vec<TermId> {
         if !self.terms.is_finite() {
             return vec![operand];
@@ -302,7 +305,8 @@ impl Tableau {
         vec![term]
     }
 
-    /// The alternatives of `now`, and those of `meanwhile` with `again` in the next state.
+    /// Returns the alternatives of `now`, and those of `meanwhile` with the obligation `again` for the
+    /// next state.
     fn now_or_later(
         &mut self,
         now: TermId,
@@ -357,7 +361,8 @@ impl Tableau {
         self.merged(all)
     }
 
-    /// Joins equal alternatives, and takes from each the letters for which another demands less.
+    /// Merges equal alternatives. Removes the letters of an alternative for which another alternative
+    /// demands less.
     fn merged(&mut self, all: Alternatives) -> Result<Alternatives, TranslateError> {
         let mut places: FastMap<Alternative, usize> = FastMap::default();
         let mut found: Alternatives = Vec::new();
@@ -371,8 +376,8 @@ impl Tableau {
             }
         }
         if self.terms.rules().has(Rule::Absorbed) && found.len() <= MOST_COMPARED {
-            // An alternative that was itself restricted lost its letters to one that demands less
-            // than both, which takes them from the third as well.
+            // The other alternative may have lost letters to a third one. The third alternative demands
+            // less than both, so it removes these letters as well.
             for at in 0..found.len() {
                 for other in 0..found.len() {
                     if at != other && found[at].0.demands_at_least(&found[other].0) {

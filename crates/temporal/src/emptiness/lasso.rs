@@ -5,9 +5,9 @@ use crate::graph::{Agent, Fairness, Graph, NO_AGENT, Standing};
 use base::{FastMap, FastSet};
 use std::collections::VecDeque;
 
-/// The largest number of bits of a goal that is reached by the exact search.
+/// The maximal number of bits of a goal for the exact search.
 const MOST_BITS: u32 = 16;
-/// The number of search nodes after which the best lasso so far is taken.
+/// The number of expanded search nodes after which the best lasso found is returned.
 const MOST_WORK: usize = 2_000_000;
 
 /// A step of a lasso.
@@ -15,24 +15,24 @@ const MOST_WORK: usize = 2_000_000;
 pub struct Step {
     /// The state of the graph before the step.
     pub state: u32,
-    /// The index of the edge taken; `None` if the state, which has no edge, is repeated.
+    /// The index of the taken edge; `None` if the state has no edge and is repeated.
     pub edge: Option<u32>,
 }
 
-/// An infinite execution: some steps, then a cycle for ever. A bad prefix has no cycle.
+/// An infinite execution: a prefix, and a cycle that is repeated for ever. A bad prefix has no cycle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasso {
-    /// The steps before the cycle, from the initial state. Those of a bad prefix may end with
-    /// repetitions of a last state.
+    /// The steps before the cycle, from the initial state. The prefix of a bad prefix may end with
+    /// repetitions of a final state.
     pub prefix: Vec<Step>,
-    /// The steps of the cycle. Empty if the execution ends in `last`, which decides the property.
+    /// The steps of the cycle. It is empty if the execution ends in `last`, which decides the property.
     pub cycle: Vec<Step>,
     /// The state after the prefix, with which the cycle begins.
     pub last: u32,
 }
 
 impl Lasso {
-    /// Creates the shortest form of an execution: the cycle is not a repetition of a shorter one, and
+    /// Creates the shortest form of an execution: its cycle is no repetition of a shorter cycle, and
     /// begins as early as possible.
     fn new(mut prefix: Vec<Step>, mut cycle: Vec<Step>, mut last: u32) -> Self {
         let length = cycle.len();
@@ -51,28 +51,28 @@ impl Lasso {
     }
 }
 
-/// The reason why a cycle treats an agent fairly, or not.
+/// The reason why a cycle treats an agent fairly, or does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Justice {
-    /// It moves with this step of the cycle, the first such.
+    /// The agent moves in the cycle, first with this step.
     Moves(usize),
-    /// It cannot move anywhere in the cycle.
+    /// The agent is not enabled anywhere in the cycle.
     NeverEnabled,
-    /// It never moves. It can move before some steps of the cycle, the first of which is `enabled`,
-    /// but not before the step `disabled`. Fair only if weak fairness is assumed.
+    /// The agent never moves. It is enabled before some steps of the cycle, first before `enabled`, and
+    /// not enabled before `disabled`. The cycle is fair only if at most weak fairness is assumed.
     SometimesEnabled {
-        /// A step before which it can move.
+        /// A step before which the agent is enabled.
         enabled: usize,
-        /// A step before which it cannot.
+        /// A step before which the agent is not enabled.
         disabled: usize,
     },
-    /// It can always move, and never does. Fair only if no fairness is assumed.
+    /// The agent is always enabled, and never moves. The cycle is fair only if no fairness is assumed.
     AlwaysEnabled,
-    /// Not known, since a state of the cycle is not closed.
+    /// The reason is unknown, as a state of the cycle is open.
     Unknown,
 }
 
-/// Returns how a cycle treats each agent, by agent.
+/// Returns for each agent how a cycle treats it.
 pub fn justice<G: Graph + ?Sized>(graph: &G, lasso: &Lasso) -> Vec<Justice> {
     let edge = |step: &Step| graph.edge(step.state, step.edge? as usize);
     let of = |agent: Agent| {
@@ -94,8 +94,8 @@ pub fn justice<G: Graph + ?Sized>(graph: &G, lasso: &Lasso) -> Vec<Justice> {
     (0..graph.agents() as Agent).map(of).collect()
 }
 
-/// Returns the letters of a lasso: before the cycle, and within it. Those of a bad prefix end with
-/// the letter of its last state.
+/// Returns the letters of a lasso: those before the cycle, and those within it. The letters of a bad
+/// prefix end with that of its last state.
 pub fn letters<G: Graph + ?Sized>(graph: &G, lasso: &Lasso) -> (Vec<u64>, Vec<u64>) {
     let letter = |state: u32| graph.letter(state).unwrap_or(0);
     let of = |steps: &[Step]| steps.iter().map(|step| letter(step.state)).collect();
@@ -106,37 +106,36 @@ pub fn letters<G: Graph + ?Sized>(graph: &G, lasso: &Lasso) -> (Vec<u64>, Vec<u6
     (prefix, cycle)
 }
 
-/// The obligations that a cycle has still to meet, as bits.
+/// The obligations that a cycle has to meet still, as bit sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Goal {
-    /// Marks, and agents of weak fairness that are neither disabled nor have moved.
+    /// Marks, and agents under weak fairness that have been enabled in all states and have not moved.
     open: u64,
-    /// Agents of strong fairness that were enabled and have not moved.
+    /// Agents under strong fairness that have been enabled and have not moved.
     pending: u64,
-    /// Agents of strong fairness that have moved.
+    /// Agents under strong fairness that have moved.
     moved: u64,
 }
 
-/// The search for the shortest lasso.
+/// The search for the shortest lasso in the fair parts of a product.
 pub(super) struct Shortest<'a, G: ?Sized> {
     product: Product<'a, G>,
     fairness: Fairness,
     parts: Vec<Vec<u32>>,
-    /// The part of each vertex that is in one.
+    /// The number of the part of each vertex in a part.
     part_of: FastMap<u32, u32>,
     work: usize,
 }
 
-/// One part while cycles in it are sought.
+/// A part in which cycles are searched.
 struct Cycles {
     part: u32,
-    /// The agents that matter: enabled somewhere in the part, and for weak fairness everywhere but
-    /// for some states.
+    /// The agents that are enabled in some state of the part; empty if no fairness is assumed.
     agents: Vec<Agent>,
 }
 
 impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
-    /// Creates the search in the given parts, which are strongly connected and fair.
+    /// Creates the search in the given parts, each of which is strongly connected and fair.
     pub fn new(product: Product<'a, G>, fairness: Fairness, parts: Vec<Vec<u32>>) -> Self {
         let mut part_of = FastMap::default();
         for (part, members) in parts.iter().enumerate() {
@@ -145,8 +144,9 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         Self { product, fairness, parts, part_of, work: 0 }
     }
 
-    /// Searches breadth first from the root. Each vertex of a part is the start of a cycle, as long
-    /// as a shorter lasso is possible and there is work left.
+    /// Searches breadth first from the root, and tries each vertex of a part as the start of a cycle.
+    /// The search ends if no shorter lasso is possible, or if a lasso is known and the budget is
+    /// exhausted.
     pub fn run(mut self) -> Option<Lasso> {
         let root = self.product.root()?;
         let mut reached: Vec<Option<(u32, Step)>> = vec![None; self.product.vertices.len()];
@@ -206,7 +206,8 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         Cycles { part, agents }
     }
 
-    /// Finds a cycle through a vertex, shorter than `limit`. A cycle is always found if `needed`.
+    /// Finds a cycle through a vertex that is shorter than `limit`. If `needed`, a cycle of any length
+    /// is found.
     fn cycle(
         &mut self,
         start: u32,
@@ -225,7 +226,7 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         needed.then(|| self.any_cycle(start, cycles))
     }
 
-    /// The goal at the start of a cycle.
+    /// Returns the goal at the start of a cycle.
     fn goal(&self, start: u32, cycles: &Cycles) -> Goal {
         let marks = self.product.automaton.all_marks();
         let mut goal = Goal { open: 0, pending: 0, moved: 0 };
@@ -236,12 +237,12 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         self.arrive(goal, start, cycles)
     }
 
-    /// The number of low bits of [`Goal::open`] that are agents.
+    /// Returns the number of low bits of [`Goal::open`] that represent agents.
     fn agent_bits(&self, cycles: &Cycles) -> usize {
         if self.fairness == Fairness::Weak { cycles.agents.len() } else { 0 }
     }
 
-    /// Takes account of a state.
+    /// Updates the goal for a vertex that is reached.
     fn arrive(&self, mut goal: Goal, vertex: u32, cycles: &Cycles) -> Goal {
         for (bit, agent) in cycles.agents.iter().enumerate() {
             let is_enabled = self.product.is_enabled(vertex, *agent);
@@ -256,7 +257,7 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         goal
     }
 
-    /// Takes account of a step.
+    /// Updates the goal for a step and its target.
     fn advance(&self, mut goal: Goal, successor: &Successor, cycles: &Cycles) -> Goal {
         goal.open &= !(successor.marks << self.agent_bits(cycles));
         for (bit, agent) in cycles.agents.iter().enumerate() {
@@ -272,13 +273,13 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         self.arrive(goal, successor.to, cycles)
     }
 
-    /// The shortest cycle through a vertex, if one is shorter than `limit`. `None` too when there is
-    /// no work left.
+    /// Returns the shortest cycle through a vertex that is shorter than `limit`; `None` if there is
+    /// none, or if the budget is exhausted.
     fn exact_cycle(&mut self, start: u32, cycles: &Cycles, limit: usize) -> Option<Vec<Step>> {
         let first = (start, self.goal(start, cycles));
         let mut seen: FastSet<(u32, Goal)> = FastSet::default();
         seen.insert(first);
-        // Each node has its vertex, its goal, its predecessor's index, and its step and depth.
+        // A node has its vertex, its goal, the index of its predecessor, the step to it, and its depth.
         let mut nodes = vec![(first.0, first.1, 0, Step { state: 0, edge: None }, 0_usize)];
         let mut at = 0;
         while at < nodes.len() && self.work <= MOST_WORK {
@@ -314,8 +315,8 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         None
     }
 
-    /// A cycle through a vertex with all marks, in which every agent that matters moves or, for
-    /// weak fairness, is disabled. The nearest step that achieves any of these is taken first.
+    /// Returns a cycle through a vertex with all marks. Each relevant agent moves in it or, for weak
+    /// fairness, is disabled somewhere. The nearest step that meets an open requirement is taken first.
     fn any_cycle(&mut self, start: u32, cycles: &Cycles) -> Vec<Step> {
         let mut marks = self.product.automaton.all_marks();
         let mut agents = cycles.agents.clone();
@@ -343,12 +344,12 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         }
     }
 
-    /// Whether a step does what fairness asks for an agent.
+    /// Whether a step meets the requirement of fairness for an agent.
     fn achieves(&self, weak: bool, step: &Successor, agent: Agent) -> bool {
         step.agents.contains(&agent) || weak && !self.product.is_enabled(step.to, agent)
     }
 
-    /// The shortest way within a part that ends with a wanted step, and that step.
+    /// Returns the shortest path within a part whose last step is wanted, and this step.
     fn nearest(
         &mut self,
         from: u32,
@@ -381,7 +382,7 @@ impl<'a, G: Graph + ?Sized> Shortest<'a, G> {
         None
     }
 
-    /// The steps of a vertex that stay in its part.
+    /// Returns the steps of a vertex whose target is in the part.
     fn inner(&mut self, vertex: u32, part: u32) -> Vec<Successor> {
         let mut found = Vec::new();
         let part_of = &self.part_of;

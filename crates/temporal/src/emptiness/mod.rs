@@ -1,9 +1,9 @@
 //! Emptiness of the product of a graph and an automaton, under fairness.
 //!
-//! Source of the cutting of components for strong fairness: Lichtenstein and Pnueli, *Checking That Finite State
-//! Concurrent Programs Satisfy Their Linear Specification* (POPL 1985). Further source: Latvala and Heljanko, *Coping with Strong Fairness* (2000). Invariant: a
-//! lasso is found if and only if the known part of the graph has a fair one that the automaton
-//! accepts.
+//! Source of the decomposition of components for strong fairness: Lichtenstein and Pnueli, *Checking
+//! That Finite State Concurrent Programs Satisfy Their Linear Specification* (POPL 1985). Further
+//! source: Latvala and Heljanko, *Coping with Strong Fairness* (2000). Invariant: a lasso is found if
+//! and only if the known part of the graph has a fair lasso that the automaton accepts.
 
 mod lasso;
 mod product;
@@ -17,8 +17,8 @@ use base::FastMap;
 use lasso::Shortest;
 use product::{Cursor, Product, Successor};
 
-/// Finds a fair lasso of the graph that the automaton accepts. The lasso is as short as a bounded
-/// search finds it: the shortest one in small graphs.
+/// Finds a fair lasso of the graph that the automaton accepts. In small graphs it is the shortest one;
+/// otherwise it is the shortest one that a bounded search finds.
 pub fn find_lasso<G: Graph + ?Sized>(
     graph: &G,
     automaton: &Automaton,
@@ -31,14 +31,15 @@ pub fn find_lasso<G: Graph + ?Sized>(
     Some(entered_early(graph, automaton, lasso))
 }
 
-/// The largest number of entries that are tried, and of steps of a lasso for which they are.
+/// The maximal number of entries that are tried, and the maximal number of steps of a lasso for which
+/// entries are tried.
 const MOST_ENTRIES: usize = 50;
 const MOST_STEPS: usize = 2_000;
 
-/// Enters the cycle at the first state of the prefix from which it can be entered at once.
+/// Returns the lasso with the earliest entry into the cycle that the automaton also accepts.
 ///
-/// The product may need some steps before its cycle, as a state of the automaton does not recur, where
-/// the graph needs none.
+/// The product may need steps before its cycle that the graph does not need. The reason is that a
+/// state of the automaton before the cycle does not recur.
 fn entered_early<G: Graph + ?Sized>(graph: &G, automaton: &Automaton, lasso: Lasso) -> Lasso {
     if lasso.prefix.len() + lasso.cycle.len() > MOST_STEPS {
         return lasso;
@@ -60,33 +61,33 @@ fn entered_early<G: Graph + ?Sized>(graph: &G, automaton: &Automaton, lasso: Las
     lasso
 }
 
-/// A vertex on the path of the search.
+/// A vertex on the depth-first path of the search.
 struct Frame {
     vertex: u32,
     cursor: Cursor,
-    /// Its number.
+    /// The number of the vertex in the order of discovery.
     entered: u32,
-    /// The least number of its component that was reached from it.
+    /// The least number of a vertex in the component that was reached from the vertex.
     low: u32,
-    /// The marks of the step that first led to it.
+    /// The marks of the step that first reached the vertex.
     reached_by: u64,
-    /// The marks of the steps within its component, as far as they were seen; `None` without a step.
+    /// The marks of the steps seen so far within its component; `None` if there was no step.
     inner: Option<u64>,
 }
 
-/// The components of the product.
+/// The search for the strongly connected components of the product.
 struct Components<'a, G: ?Sized> {
     product: Product<'a, G>,
     fairness: Fairness,
-    /// The number of a vertex in the order of the search, or that of an earlier vertex of its
+    /// The number of a vertex in the order of discovery, or the number of an earlier vertex of its
     /// component.
     ///
-    /// It is 0 before the vertex is reached.
+    /// The number is 0 before the vertex is reached.
     low: Vec<u32>,
     /// Whether the component of a vertex is complete.
     closed: Vec<bool>,
     clock: u32,
-    /// Sets of vertices, each strongly connected, with all marks and without a starved agent.
+    /// Fair parts: strongly connected sets of vertices with all marks and without a starved agent.
     fair: Vec<Vec<u32>>,
 }
 
@@ -114,7 +115,7 @@ impl<'a, G: Graph + ?Sized> Components<'a, G> {
                 if to as usize >= self.low.len() || self.low[to as usize] == 0 {
                     self.enter(to, marks, &mut stack, &mut path);
                 } else if !self.closed[to as usize] {
-                    // It is in the component of the present vertex.
+                    // The target is in the component of the present vertex.
                     frame.low = frame.low.min(self.low[to as usize]);
                     *frame.inner.get_or_insert(0) |= marks;
                 }
@@ -148,7 +149,8 @@ impl<'a, G: Graph + ?Sized> Components<'a, G> {
         path.push(Frame { vertex, cursor, entered, low, reached_by, inner: None });
     }
 
-    /// Closes a component, and notes its fair parts. `inner` has the marks of the steps within it.
+    /// Closes a component, and records its fair parts. The marks of the steps within the component are
+    /// `inner`.
     fn close(&mut self, members: &[u32], inner: Option<u64>) {
         for member in members {
             self.closed[*member as usize] = true;
@@ -160,7 +162,7 @@ impl<'a, G: Graph + ?Sized> Components<'a, G> {
     }
 }
 
-/// The fair parts of a strongly connected set of vertices.
+/// Returns the fair parts of a strongly connected set of vertices.
 fn fair_parts<G: Graph + ?Sized>(
     product: &mut Product<'_, G>,
     fairness: Fairness,
@@ -186,17 +188,17 @@ fn fair_parts<G: Graph + ?Sized>(
     found
 }
 
-/// A strongly connected set of vertices with at least one step, and all marks on its steps.
+/// A strongly connected set of vertices that has at least one step, and all marks on its steps.
 struct Strong {
     members: Vec<u32>,
-    /// The agents that move on its steps, by agent.
+    /// Whether each agent moves on a step of the set.
     moved: Vec<bool>,
 }
 
-/// The strongly connected parts of a set of vertices in which all marks occur.
+/// Returns the strongly connected components of a set of vertices that have all marks.
 fn strong_parts<G: Graph + ?Sized>(product: &mut Product<'_, G>, members: &[u32]) -> Vec<Strong> {
     let places: FastMap<u32, u32> = members.iter().zip(0..).map(|(v, at)| (*v, at)).collect();
-    // The steps of all members, and the first one of each member.
+    // The steps of all members, and the index of the first step of each member.
     let mut steps: Vec<(u32, Successor)> = Vec::new();
     let mut firsts = vec![0];
     for member in members {
@@ -232,7 +234,8 @@ fn strong_parts<G: Graph + ?Sized>(product: &mut Product<'_, G>, members: &[u32]
     parts.into_iter().map(|(part, _)| part).collect()
 }
 
-/// The agents that every execution that visits all of a part and stays in it treats unfairly.
+/// Returns the agents that are treated unfairly by each execution that visits all vertices of a part
+/// and never leaves it.
 fn starved<G: Graph + ?Sized>(
     product: &Product<'_, G>,
     fairness: Fairness,

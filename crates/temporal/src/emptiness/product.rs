@@ -1,4 +1,4 @@
-//! The product of a graph and an automaton, built while it is explored.
+//! The product of a graph and an automaton, constructed on the fly.
 
 use crate::automaton::Automaton;
 use crate::graph::{Agent, Edge, Graph, NO_AGENT, Standing};
@@ -7,24 +7,24 @@ use base::FastMap;
 /// The number of graph states in a page of the index.
 const PAGE: usize = 1024;
 
-/// No vertex.
+/// The number that denotes no vertex.
 const ABSENT: u32 = u32::MAX;
 
-/// The transitions of each automaton state for one letter: marks and target.
+/// For one letter, the transitions of each automaton state as marks and target.
 type Readings = Vec<Box<[(u64, u32)]>>;
 
-/// Graph state and automaton state of a vertex.
+/// A vertex: a state of the graph and a state of the automaton.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Vertex {
     /// The state of the graph.
     pub state: u32,
     /// The state of the automaton before it reads the state's letter.
     pub automaton: u32,
-    /// The letter of the state, by number; [`ABSENT`] if the vertex has no successor.
+    /// The number of the state's letter; [`ABSENT`] if the vertex has no successor.
     letter: u32,
 }
 
-/// A place in the enumeration of a vertex's successors.
+/// A position in the enumeration of the successors of a vertex.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Cursor {
     edge: u32,
@@ -34,17 +34,17 @@ pub(super) struct Cursor {
 /// A step of the product.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Successor {
-    /// The vertex reached.
+    /// The target of the step.
     pub to: u32,
     /// The marks of the automaton's transition.
     pub marks: u64,
-    /// The index of the graph's edge; `None` for the repetition of a last state.
+    /// The index of the graph's edge; `None` for the repetition of a state without edges.
     pub edge: Option<u32>,
     /// The agents that move.
     pub agents: [Agent; 2],
 }
 
-/// The vertices found so far.
+/// The vertices found so far, and their index.
 pub(super) struct Product<'a, G: ?Sized> {
     /// The graph.
     pub graph: &'a G,
@@ -52,7 +52,7 @@ pub(super) struct Product<'a, G: ?Sized> {
     pub automaton: &'a Automaton,
     /// The vertices, in the order of their discovery.
     pub vertices: Vec<Vertex>,
-    /// By automaton state, then by page of graph states.
+    /// The numbers of vertices, by automaton state and then by page of graph states.
     index: Vec<Vec<Option<Box<[u32; PAGE]>>>>,
     letters: FastMap<u64, u32>,
     readings: Vec<Readings>,
@@ -98,7 +98,7 @@ impl<'a, G: Graph + ?Sized> Product<'a, G> {
         id
     }
 
-    /// The number of a state's letter; [`ABSENT`] if it is not known or nothing follows the state.
+    /// Returns the number of a state's letter; [`ABSENT`] if the letter is unknown or the state is cut.
     fn letter_of(&mut self, state: u32) -> u32 {
         if self.graph.standing(state) == Standing::Cut {
             return ABSENT;
@@ -119,7 +119,7 @@ impl<'a, G: Graph + ?Sized> Product<'a, G> {
         number
     }
 
-    /// Returns the successor at the cursor, and moves the cursor on.
+    /// Returns the successor at the cursor, and advances the cursor.
     pub fn next(&mut self, vertex: u32, cursor: &mut Cursor) -> Option<Successor> {
         let Vertex { state, automaton, letter } = self.vertices[vertex as usize];
         if letter == ABSENT {
@@ -155,12 +155,12 @@ impl<'a, G: Graph + ?Sized> Product<'a, G> {
         }
     }
 
-    /// The state of the graph at a vertex.
+    /// Returns the state of the graph at a vertex.
     pub fn state(&self, vertex: u32) -> u32 {
         self.vertices[vertex as usize].state
     }
 
-    /// Whether an agent is enabled at a vertex. None is in a state without edges.
+    /// Whether an agent is enabled at a vertex. In a state without edges, no agent is enabled.
     pub fn is_enabled(&self, vertex: u32, agent: Agent) -> bool {
         let state = self.state(vertex);
         self.graph.is_enabled(state, agent) && self.graph.edge(state, 0).is_some()

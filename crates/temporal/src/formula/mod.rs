@@ -1,4 +1,4 @@
-//! Formulas of linear temporal logic as the user writes them.
+//! Formulas of linear temporal logic in the syntax of users.
 //!
 //! Source: Baier and Katoen, *Principles of Model Checking*, 5.1; Manna and Pnueli, *The Temporal
 //! Logic of Reactive and Concurrent Systems*, for `W`.
@@ -10,47 +10,47 @@ pub(crate) mod terms;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// The largest number of propositions in one formula.
+/// The maximal number of propositions in one formula.
 pub const MOST_PROPOSITIONS: u8 = 64;
 
 /// An operator with one operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Unary {
-    /// `!`
+    /// The negation `!`.
     Not,
-    /// `X`: in the next state.
+    /// The operator `X`: in the next state.
     Next,
-    /// `<>`: now or later.
+    /// The operator `<>`: now or later.
     Finally,
-    /// `[]`: now and always later.
+    /// The operator `[]`: now and always later.
     Globally,
 }
 
 /// An operator with two operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Binary {
-    /// `&&`
+    /// The conjunction `&&`.
     And,
-    /// `||`
+    /// The disjunction `||`.
     Or,
-    /// `->`
+    /// The implication `->`.
     Implies,
-    /// `<->`
+    /// The equivalence `<->`.
     Iff,
-    /// `a U b`: `b` holds now or later, and `a` until then.
+    /// The operator `a U b`: `b` holds now or later, and `a` until then.
     Until,
-    /// `a W b`: `a U b`, or `a` for ever.
+    /// The operator `a W b`: `a U b`, or `a` for ever.
     WeakUntil,
-    /// `a R b`: `b` holds up to and with the first state of `a`, or for ever.
+    /// The operator `a R b`: `b` holds up to and including the first state of `a`, or for ever.
     Release,
-    /// `a M b`: `a R b`, and `a` holds now or later.
+    /// The operator `a M b`: `a R b`, and `a` holds now or later.
     StrongRelease,
 }
 
 /// A formula. Propositions are numbers below [`MOST_PROPOSITIONS`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Formula {
-    /// `true` or `false`.
+    /// The constant `true` or `false`.
     Constant(bool),
     /// A proposition, by number.
     Proposition(u8),
@@ -104,7 +104,7 @@ impl Formula {
         joined.unwrap_or(Self::Constant(true))
     }
 
-    /// The operands, from left to right.
+    /// Returns the operands, from left to right.
     pub fn operands(&self) -> impl Iterator<Item = &Self> {
         let (first, second) = match self {
             Self::Constant(_) | Self::Proposition(_) => (None, None),
@@ -114,7 +114,7 @@ impl Formula {
         first.into_iter().chain(second)
     }
 
-    /// The propositions that occur, as a bit set.
+    /// Returns the propositions that occur, as a bit set.
     pub fn propositions(&self) -> u64 {
         match self {
             Self::Proposition(number) => 1 << number,
@@ -122,12 +122,12 @@ impl Formula {
         }
     }
 
-    /// Whether `X` occurs.
+    /// Whether the formula has an operator `X`.
     pub fn has_next(&self) -> bool {
         matches!(self, Self::Unary(Unary::Next, _)) || self.operands().any(Self::has_next)
     }
 
-    /// Whether a temporal operator occurs.
+    /// Whether the formula has a temporal operator.
     pub fn is_temporal(&self) -> bool {
         use Binary::{Release, StrongRelease, Until, WeakUntil};
         match self {
@@ -137,7 +137,8 @@ impl Formula {
         }
     }
 
-    /// The number of `<>`, `U` and `M` in the normal form. Formulas without them are safety formulas.
+    /// Returns the number of `<>`, `U` and `M` in the normal form. Formulas without them are safety
+    /// formulas.
     pub(crate) fn promises(&self) -> usize {
         fn count(normal: &Formula) -> usize {
             let own = matches!(
@@ -163,8 +164,8 @@ impl Formula {
         }
     }
 
-    /// The negation normal form: `!` stands before propositions only, and there is neither `->` nor
-    /// `<->`. `<->` doubles its operands.
+    /// Returns the negation normal form, in which `!` precedes only propositions, and `->` and `<->` do
+    /// not occur. The operands of `<->` are doubled.
     #[must_use]
     pub fn normal_form(&self) -> Self {
         self.normal(true)
@@ -209,8 +210,8 @@ impl Formula {
         }
     }
 
-    /// The formula as text that the parser reads, with the fewest parentheses. `name` gives the
-    /// text of a proposition.
+    /// Returns a text that the parser reads, with the fewest parentheses. The text of a proposition is
+    /// given by `name`.
     pub fn text(&self, name: &dyn Fn(u8) -> String) -> String {
         let mut out = String::new();
         self.print(name, 0, &mut out);
@@ -237,7 +238,7 @@ impl Formula {
                 if level < outer {
                     out.push('(');
                 }
-                // `->` and the temporal operators associate to the right.
+                // The implication and the temporal operators associate to the right.
                 let right_first = matches!(level, 2 | 5);
                 left.print(name, level + u8::from(right_first), out);
                 let _ = write!(out, " {sign} ");
@@ -251,7 +252,7 @@ impl Formula {
 }
 
 impl Binary {
-    /// The sign and the precedence, from the loosest.
+    /// Returns the sign and the precedence, where 1 binds loosest.
     const fn sign(self) -> (&'static str, u8) {
         match self {
             Self::Iff => ("<->", 1),

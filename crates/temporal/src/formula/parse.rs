@@ -1,23 +1,24 @@
-//! The parser of formulas. Propositions are opaque text, which the caller resolves.
+//! The parser of formulas. Propositions are opaque texts that the caller resolves.
 //!
-//! A proposition is the longest text up to an operator of the logic at its level of brackets, or that between `{` and `}`. A parenthesis is a group of the logic if an operator of the
-//! logic, a bracket or the end follows it. Otherwise it belongs to a proposition.
-//! Invariant: an error has the column of its cause and says which text is expected there.
+//! A proposition is the longest text up to an operator of the logic at its level of brackets, or the
+//! text between `{` and `}`. A parenthesis is a group of the logic if an operator of the logic, a
+//! bracket or the end follows the group. Otherwise it belongs to a proposition. Invariant: an error has
+//! the column of its cause, and names the text that is expected there.
 
 use super::{Binary, Formula, Unary};
 use std::fmt;
 
-/// The deepest nesting of operators and groups, which bounds the recursion.
+/// The maximal nesting of operators and groups, which bounds the recursion.
 const DEEPEST: usize = 200;
 
-/// A proposition in a formula.
+/// A proposition in the text of a formula.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Atom<'a> {
-    /// Its text, without braces and outer white space.
+    /// The text of the proposition, without braces and outer white space.
     pub text: &'a str,
     /// The byte offset of `text` in the formula.
     pub offset: usize,
-    /// The arguments of the `thread(…):` around it, from the outermost.
+    /// The arguments of the enclosing `thread(…):`, from the outermost.
     pub threads: Vec<&'a str>,
 }
 
@@ -47,7 +48,7 @@ impl fmt::Display for SyntaxError {
 
 impl std::error::Error for SyntaxError {}
 
-/// Parses a formula. `resolve` returns the formula that a proposition stands for: usually a
+/// Parses a formula. For each proposition, `resolve` returns the formula that it denotes: usually a
 /// [`Formula::Proposition`], or the formula of a definition.
 ///
 /// # Errors
@@ -59,7 +60,7 @@ pub fn parse(
     parse_part(text, 0, text.len(), resolve)
 }
 
-/// Parses the formula between two offsets of a text. Columns and offsets are those in the text.
+/// Parses the formula between two offsets of a text. Columns and offsets refer to the whole text.
 pub(crate) fn parse_part(
     text: &str,
     start: usize,
@@ -75,7 +76,7 @@ pub(crate) fn parse_part(
     Err(parser.expected("an operator (`&&` `||` `->` `<->` `U` `W` `R` `M`) or the end"))
 }
 
-/// The offset of the brace that closes the one at an offset.
+/// Returns the offset of the brace that closes the brace at `open`.
 pub(crate) fn end_of_braces(text: &str, open: usize) -> Result<usize, SyntaxError> {
     let resolve = &mut |_: &Atom<'_>| Ok(Formula::Constant(true));
     Parser { text, at: open, depth: 0, threads: Vec::new(), resolve }.closing(open)
@@ -106,7 +107,7 @@ struct Parser<'a, 'r> {
 }
 
 impl<'a> Parser<'a, '_> {
-    /// Skips white space, and returns the text that is left.
+    /// Skips white space, and returns the remaining text.
     fn rest(&mut self) -> &'a str {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
@@ -229,7 +230,7 @@ impl<'a> Parser<'a, '_> {
         Err(self.expected("an operator (`&&` `||` `->` `<->` `U` `W` `R` `M`) or `)`"))
     }
 
-    /// Whether the parenthesis here is a group of the logic.
+    /// Whether the parenthesis at the present offset is a group of the logic.
     fn is_group(&self) -> Result<bool, SyntaxError> {
         let after = self.text[self.closing(self.at)? + 1..].trim_start();
         let ends = ["&&", "||", "->", "<->", ")", "}"];
@@ -238,7 +239,7 @@ impl<'a> Parser<'a, '_> {
             || binary_word(after).is_some())
     }
 
-    /// The argument of a `thread(…):` here, which is consumed.
+    /// Consumes a `thread(…):` at the present offset, and returns its argument.
     fn thread(&mut self) -> Result<Option<&'a str>, SyntaxError> {
         let rest = self.rest();
         let after = rest.strip_prefix("thread").map(str::trim_start);
@@ -285,11 +286,11 @@ impl<'a> Parser<'a, '_> {
         (self.resolve)(&atom).map_err(|error| self.error(offset + error.offset, error.message))
     }
 
-    /// The offset at which the proposition ends that starts here.
+    /// Returns the offset of the end of the proposition at the present offset.
     fn end_of_proposition(&self) -> Result<usize, SyntaxError> {
         let bytes = self.text.as_bytes();
         let mut at = self.at;
-        // Whether an operand has just ended, so that a word may be an operator of the logic.
+        // After a complete operand, a word may be an operator of the logic.
         let mut complete = false;
         while let Some(&byte) = bytes.get(at) {
             let rest = &self.text[at..];
@@ -320,7 +321,7 @@ impl<'a> Parser<'a, '_> {
         Ok(at)
     }
 
-    /// The offset of the bracket that closes the one at `open`.
+    /// Returns the offset of the bracket that closes the bracket at `open`.
     fn closing(&self, open: usize) -> Result<usize, SyntaxError> {
         let bytes = self.text.as_bytes();
         let mut expected: Vec<u8> = Vec::new();
@@ -351,7 +352,7 @@ impl<'a> Parser<'a, '_> {
         Err(self.error(open, format!("`{bracket}` is not closed")))
     }
 
-    /// The offset after the string or character that starts at `start`.
+    /// Returns the offset after the string or character literal that starts at `start`.
     fn end_of_literal(&self, start: usize) -> Result<usize, SyntaxError> {
         let bytes = self.text.as_bytes();
         let mut at = start + 1;
@@ -378,7 +379,7 @@ fn first_word(rest: &str) -> &str {
     &rest[..rest.bytes().take_while(|byte| is_word(*byte)).count()]
 }
 
-/// The binary temporal operator at the start of a text.
+/// Returns the binary temporal operator at the start of a text.
 fn binary_word(rest: &str) -> Option<(&str, Binary)> {
     let word = first_word(rest);
     let operator = match word {
@@ -391,8 +392,8 @@ fn binary_word(rest: &str) -> Option<(&str, Binary)> {
     (!rest[word.len()..].starts_with('.')).then_some((word, operator))
 }
 
-/// The unary temporal operator at the start of a text. A word is an operand if an operator of Java
-/// follows.
+/// Returns the unary temporal operator at the start of a text. A word before an operator of Java is an
+/// operand.
 fn unary_word(rest: &str) -> Option<(&str, Unary)> {
     let word = first_word(rest);
     let operator = match word {
@@ -413,7 +414,7 @@ fn unary_word(rest: &str) -> Option<(&str, Unary)> {
 mod tests {
     use super::*;
 
-    /// The formula with its propositions in brackets.
+    /// Returns the parsed formula as text, with its propositions in brackets.
     fn read(text: &str) -> Result<String, String> {
         let mut names: Vec<String> = Vec::new();
         let formula = parse(text, &mut |atom| {

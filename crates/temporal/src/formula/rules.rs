@@ -1,35 +1,36 @@
-//! The simplifications of formulas and reductions of automata, each of which can be switched off.
+//! The simplifications of formulas and the reductions of automata. Each rule can be disabled.
 
-/// A family of simplifications or reductions. Each can be switched off, which a test must notice.
+/// A family of simplifications or reductions. A test requires that each rule has an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Rule {
-    /// Members of conjunctions and disjunctions that others imply are dropped.
+    /// Removes members of conjunctions and disjunctions that other members imply.
     Implied,
-    /// Operators with an operand that implies another one, or its negation.
+    /// Simplifies operators with an operand that implies the other operand, or its negation.
     Operands,
-    /// `a U (b U c)` and similar, where `a` and `b` are comparable.
+    /// Simplifies `a U (b U c)` and similar terms, where `a` implies `b` or conversely.
     Nested,
-    /// Two members with a common operand become one.
+    /// Merges two members with a common operand.
     Factored,
-    /// Terms equal to `<>` or `[]` of themselves.
+    /// Simplifies terms that equal `<>` or `[]` of themselves.
     Eventual,
-    /// Obligations of a state of the automaton that are part of another one are dropped.
+    /// Removes obligations of an automaton state that are part of another obligation.
     Included,
-    /// A state whose obligations exclude each other is dropped.
+    /// Removes states whose obligations exclude each other.
     Conflicting,
-    /// States of the automaton with equal alternatives are one.
+    /// Merges automaton states with equal alternatives.
     Alike,
-    /// A transition whose obligations include another's is restricted to the other letters.
+    /// Restricts a transition whose obligations include those of another transition to the remaining
+    /// letters.
     Absorbed,
-    /// States that reach no accepting component, and marks that mean nothing, are dropped.
+    /// Removes states that reach no accepting component, and redundant marks.
     Pruned,
-    /// States that simulate each other are merged, and dominated transitions dropped.
+    /// Merges states that simulate each other, and removes dominated transitions.
     Simulated,
 }
 
 impl Rule {
-    /// The rules.
+    /// All rules, in the order of their declaration.
     pub const ALL: [Self; 11] = [
         Self::Implied,
         Self::Operands,
@@ -55,12 +56,12 @@ impl Rules {
     /// No rule.
     pub const NONE: Self = Self(0);
 
-    /// The set with one rule.
+    /// Returns the set with one rule.
     pub const fn only(rule: Rule) -> Self {
         Self(1 << rule as u32)
     }
 
-    /// The set without a rule.
+    /// Returns the set without a rule.
     #[must_use]
     pub const fn without(self, rule: Rule) -> Self {
         Self(self.0 & !(1 << rule as u32))

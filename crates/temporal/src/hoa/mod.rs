@@ -1,7 +1,7 @@
 //! Automata as text, in the Hanoi Omega-Automata format.
 //!
 //! Source: Babiak and others, *The Hanoi Omega-Automata Format* (CAV 2015), version 1. Invariant: an
-//! automaton that is written and read accepts the same words.
+//! automaton that was written and read accepts the same words as before.
 
 pub mod read;
 mod tokens;
@@ -10,7 +10,7 @@ use crate::automaton::Automaton;
 use crate::automaton::label::Label;
 use std::fmt::Write;
 
-/// Writes an automaton. `name` gives the text of a proposition.
+/// Writes an automaton. The text of a proposition is given by `name`.
 pub fn write(automaton: &Automaton, name: &dyn Fn(u8) -> String) -> String {
     let occurring = automaton.propositions();
     let propositions: Vec<u8> = (0..64).filter(|n| occurring >> n & 1 == 1).collect();
@@ -48,7 +48,7 @@ pub fn write(automaton: &Automaton, name: &dyn Fn(u8) -> String) -> String {
     out
 }
 
-/// A label as a disjunction of conjunctions over the indices of propositions.
+/// Returns a label as a disjunction of conjunctions over the indices of propositions.
 fn condition_of(automaton: &Automaton, label: Label, propositions: &[u8]) -> String {
     let cubes = automaton.labels.cubes(label);
     let conjunctions = cubes.iter().map(|(with, without)| {

@@ -1,7 +1,8 @@
-//! The reader. It accepts Büchi and generalized Büchi conditions, on states or transitions.
+//! The reader of the format. It accepts Büchi and generalized Büchi conditions, on states or
+//! transitions.
 //!
-//! Universal branching and other conditions are refused by name, as is each header with a capital
-//! letter that is unknown.
+//! Universal branching and other conditions are refused by name. An unknown header is refused if it
+//! begins with a capital letter.
 
 use super::tokens::{HoaToken, tokens};
 use crate::automaton::label::{Label, Labels};
@@ -11,15 +12,15 @@ use crate::formula::rules::Rules;
 use base::FastMap;
 use std::fmt;
 
-/// The largest number of a state.
+/// The maximal number of states.
 const MOST_STATES: u32 = 100_000;
 
 /// An error in the text of an automaton.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HoaError {
-    /// The line, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
-    /// The reason.
+    /// The description of the error.
     pub message: String,
 }
 
@@ -37,7 +38,7 @@ impl fmt::Display for HoaError {
 
 impl std::error::Error for HoaError {}
 
-/// Reads an automaton. `resolve` returns the number of a proposition, given by its text.
+/// Reads an automaton. The number of a proposition with a text is given by `resolve`.
 ///
 /// # Errors
 /// A syntax error, an unsupported feature, or an error of `resolve`, with the line.
@@ -60,8 +61,8 @@ pub fn read(
     reader.body()
 }
 
-/// The condition: for each `Inf` the set, and whether it means the transitions outside of the set.
-/// `None` accepts nothing.
+/// The acceptance condition. Each `Inf` has a set, and a flag for the complement of the set. The
+/// condition `None` accepts nothing.
 type Condition = Option<Vec<(u32, bool)>>;
 
 struct Reader<'a, 'r> {
@@ -189,7 +190,7 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// A conjunction of `Inf`, or `t` or `f`.
+    /// Parses a condition: a conjunction of `Inf`, `t` and `f`.
     fn condition(&mut self) -> Result<Condition, HoaError> {
         let mut all = Some(Vec::new());
         loop {
@@ -238,7 +239,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// A disjunction of conjunctions of literals.
+    /// Parses a label: a disjunction of conjunctions of literals, which may be groups.
     fn label(&mut self) -> Result<Label, HoaError> {
         let mut any = self.label_conjunction()?;
         while self.eat('|') {
@@ -301,7 +302,7 @@ impl Reader<'_, '_> {
         Ok(Some(label))
     }
 
-    /// The sets in braces, if there are any.
+    /// Parses the acceptance sets in braces, if there are any.
     fn sets(&mut self) -> Result<Vec<u32>, HoaError> {
         let mut sets = Vec::new();
         if self.eat('{') {
@@ -393,7 +394,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The label of the letter with a number: bit n is proposition n.
+    /// Returns the label of the letter with a number. Bit n of the number is proposition n.
     fn letter(&mut self, number: u64) -> Label {
         let mut label = Label::ALL;
         for (index, proposition) in self.propositions.clone().into_iter().enumerate() {

@@ -7,7 +7,7 @@ use super::read::HoaError;
 pub(super) enum HoaToken {
     /// The name of a header, without its colon.
     Header(String),
-    /// An identifier, or `--BODY--` and its like.
+    /// An identifier, or a marker such as `--BODY--`.
     Name(String),
     /// The name of an alias, without `@`.
     Alias(String),
@@ -15,7 +15,7 @@ pub(super) enum HoaToken {
     Text(String),
     /// A number.
     Number(u32),
-    /// A sign.
+    /// A character that is no part of another token.
     Sign(char),
 }
 
@@ -76,7 +76,7 @@ fn run(text: &str, is_in: impl Fn(char) -> bool) -> usize {
     text.find(|c| !is_in(c)).unwrap_or(text.len())
 }
 
-/// The string at the start of a text, and its length with quotes.
+/// Returns the string at the start of a text, and its length including quotes.
 fn string(text: &str) -> Option<(String, usize)> {
     let mut found = String::new();
     let mut chars = text.char_indices().skip(1);
@@ -89,7 +89,7 @@ fn string(text: &str) -> Option<(String, usize)> {
     }
 }
 
-/// The length of the comment at the start of a text. Comments nest.
+/// Returns the length of the comment at the start of a text. Comments nest.
 fn comment(text: &str) -> Option<usize> {
     let mut depth = 0;
     let mut at = 0;

@@ -1,9 +1,9 @@
 //! Specification patterns: nine kinds in five scopes, in words and as formulas.
 //!
-//! Source: Dwyer, Avrunin, Corbett, *Patterns in Property Specifications for Finite-State
-//! Verification* (ICSE 1999). The words are from Corbett, Dwyer, Hatcliff, Robby, *A Language Framework for Expressing
-//! Checkable Properties of Dynamic Software* (SPIN 2000). The formulas are our own:
-//! they have no `X`. Invariant: a row's formula says what [`Kind`] and [`Scope`] say.
+//! Source: Dwyer, Avrunin, Corbett, *Patterns in Property Specifications for Finite-State Verification*
+//! (ICSE 1999). The words are from Corbett, Dwyer, Hatcliff, Robby, *A Language Framework for
+//! Expressing Checkable Properties of Dynamic Software* (SPIN 2000). The formulas are our own, without
+//! `X`. Invariant: the formula of a row expresses its [`Kind`] within its [`Scope`].
 
 pub mod parse;
 mod table;
@@ -22,7 +22,7 @@ pub enum Kind {
     Universality,
     /// P holds at least once.
     Existence,
-    /// There are at most two stretches of states with P.
+    /// P holds in at most two maximal sequences of successive states.
     BoundedExistence,
     /// S holds at the first state with P, or before it.
     Precedence,
@@ -38,20 +38,20 @@ pub enum Kind {
     ResponseToChain,
 }
 
-/// The part, or parts, of an execution for which a pattern's requirement is made. Q and R are
+/// The part, or parts, of an execution to which the requirement of a pattern applies. Q and R are
 /// propositions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Scope {
     /// The whole execution.
     Globally,
-    /// From the start up to the first state with R, without it. Nothing if R never holds.
+    /// From the start up to the first state with R, exclusively. There is no part if R never holds.
     Before,
-    /// From the first state with Q on. Nothing if Q never holds.
+    /// From the first state with Q on. There is no part if Q never holds.
     After,
-    /// From each state with Q and without R, up to the next state with R, without it. Nothing if R
-    /// does not hold later.
+    /// From each state with Q and without R up to the next state with R, exclusively. There is no part
+    /// if R does not hold later.
     Between,
-    /// As between, but for ever if R does not hold later.
+    /// The parts of [`Scope::Between`], and those from Q on for ever if R does not hold later.
     AfterUntil,
 }
 
@@ -70,23 +70,23 @@ pub struct Pattern {
 pub const PATTERNS: [Pattern; 50] = table::PATTERNS;
 
 impl Pattern {
-    /// The row of a kind and a scope.
+    /// Returns the row of a kind and a scope.
     pub fn find(kind: Kind, scope: Scope) -> Option<Self> {
         PATTERNS.into_iter().find(|row| row.kind == kind && row.scope == scope)
     }
 
-    /// The formula over the propositions 15 to 19, which are P, Q, R, S and T.
+    /// Returns the formula over the propositions 15 to 19, which are P, Q, R, S and T.
     pub fn scheme(self) -> Formula {
-        // The table's formulas are parsed by a test.
+        // A test parses the formulas of the table.
         parse_letters(self.text).unwrap_or(Formula::Constant(false))
     }
 
-    /// The formula as text, over `p` to `t`.
+    /// Returns the formula as text, over `p` to `t`.
     pub const fn text(self) -> &'static str {
         self.text
     }
 
-    /// The formula with the given parts in place of P, Q, R, S and T. Missing ones are `true`.
+    /// Returns the formula with the given parts in place of P, Q, R, S and T. Missing parts are `true`.
     pub fn formula(self, parts: &[Option<Formula>; 5]) -> Formula {
         self.scheme().substitute(&|number| {
             let part = parts.get(usize::from(number.wrapping_sub(b'p' - b'a')));

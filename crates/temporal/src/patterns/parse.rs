@@ -1,4 +1,4 @@
-//! The words of patterns: `{S} responds to {P} globally`, or short `responds: {S} to {P}`.
+//! The words of patterns: `{S} responds to {P} globally`, or in short form `responds: {S} to {P}`.
 
 use super::{Kind, Pattern, Scope};
 use crate::formula::Formula;
@@ -14,7 +14,7 @@ const fn say<T>(of: T, words: &'static [&'static str]) -> Wording<T> {
     Wording { of, words }
 }
 
-/// The wordings of the kinds. Among those with a common beginning the longest is first.
+/// The wordings of the kinds. Of wordings with a common beginning, the longest is first.
 const KINDS: &[Wording<Kind>] = &[
     say(Kind::Absence, &["P", "is", "absent"]),
     say(Kind::Absence, &["absent", ":", "P"]),
@@ -49,27 +49,28 @@ const SCOPES: &[Wording<Scope>] = &[
     say(Scope::Globally, &[]),
 ];
 
-/// The words with which a short wording begins, before its colon. They are reserved as names.
+/// The first words of the short wordings, which precede a colon. They are reserved as names.
 pub const SHORT_WORDS: [&str; 5] = ["absent", "universal", "exists", "precedes", "responds"];
 
-/// A pattern that was read.
+/// A parsed pattern.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wanted {
-    /// Its row.
+    /// The row of the pattern.
     pub pattern: Pattern,
-    /// The formulas of P, Q, R, S and T, as far as the pattern has them.
+    /// The formulas of P, Q, R, S and T; `None` for those that the pattern does not have.
     pub parts: [Option<Formula>; 5],
 }
 
 impl Wanted {
-    /// The formula.
+    /// Returns the formula of the pattern.
     pub fn formula(&self) -> Formula {
         self.pattern.formula(&self.parts)
     }
 
-    /// The part without which the pattern demands nothing: P of a response, S of one to a chain.
+    /// Returns the part without which the pattern demands nothing: P of a response, or S of a response
+    /// to a chain.
     ///
-    /// `None` unless the scope is the whole execution.
+    /// The result is `None` unless the scope is the whole execution.
     pub fn trigger(&self) -> Option<&Formula> {
         let part = match self.pattern.kind {
             Kind::Response | Kind::ResponseOfChain => 0,
@@ -87,8 +88,8 @@ enum Token<'a> {
     Braces(usize, usize),
 }
 
-/// Whether a text is a pattern, and not a formula. It begins with a short word and a colon, or with
-/// braces and a word of a pattern.
+/// Whether a text is a pattern, and not a formula. A pattern begins with a short word and a colon, or
+/// with braces and a word of a pattern.
 pub fn is_pattern(text: &str) -> bool {
     let Ok(tokens) = tokens(text) else { return false };
     let words = |at: usize| match tokens.get(at) {
@@ -103,7 +104,8 @@ pub fn is_pattern(text: &str) -> bool {
         && words(1).is_some_and(|word| verbs.contains(&word))
 }
 
-/// Parses a pattern. `resolve` is as for formulas. A part is a formula without temporal operators.
+/// Parses a pattern. Propositions are resolved as in formulas. A part is a formula without temporal
+/// operators.
 ///
 /// # Errors
 /// A syntax error, or an error of `resolve`, with its column.
@@ -139,11 +141,11 @@ pub fn parse_pattern(
     }
 }
 
-/// The parts in braces: the offsets of P, Q, R, S and T.
+/// The offsets of the parts P, Q, R, S and T in braces.
 type Bound = [Option<(usize, usize)>; 5];
 
-/// Returns what the longest matching wording says, and the place after it. If none matches: the
-/// furthest place that was reached, and the words that are expected there.
+/// Returns the value of the longest matching wording, and the position after it. If none matches, the
+/// error has the furthest position that was reached, and the words that are expected there.
 fn longest<T: Copy>(
     wordings: &[Wording<T>],
     tokens: &[(Token<'_>, usize)],
@@ -194,7 +196,7 @@ fn longest<T: Copy>(
     Ok((of, end))
 }
 
-/// The index of a part that a letter of a wording denotes.
+/// Returns the index of the part that a letter of a wording denotes.
 fn part(word: &str) -> Option<usize> {
     match word.as_bytes() {
         [letter @ b'P'..=b'T'] => Some(usize::from(letter - b'P')),
@@ -214,7 +216,7 @@ fn unexpected(text: &str, tokens: &[(Token<'_>, usize)], at: usize, expected: &s
     }
 }
 
-/// The tokens with their offsets.
+/// Returns the tokens with their offsets.
 fn tokens(text: &str) -> Result<Vec<(Token<'_>, usize)>, SyntaxError> {
     let mut found = Vec::new();
     let mut at = 0;

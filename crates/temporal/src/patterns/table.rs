@@ -11,7 +11,7 @@ const fn row(kind: Kind, scope: Scope, text: &'static str) -> Pattern {
     Pattern { kind, scope, text }
 }
 
-/// The rows. `q && !r && <> r` says that a part between Q and R begins.
+/// The rows. The formula `q && !r && <> r` says that a part between Q and R begins.
 pub const PATTERNS: [Pattern; 50] = [
     row(Absence, Globally, "[] !p"),
     row(Absence, Before, "<> r -> !p U r"),

@@ -1,9 +1,9 @@
-//! Truth of formulas on lassos and finite words, by the definitions of the operators.
+//! Truth of formulas on lassos and finite words, evaluated by the definitions of the operators.
 
 use base::rng::Rng;
 use temporal::formula::{Binary, Formula, Unary};
 
-/// A word: some letters, then others for ever; or only the first ones, if there are no others.
+/// A word: a prefix and a cycle that is repeated for ever. A finite word has an empty cycle.
 #[derive(Clone, Debug)]
 pub struct Word {
     pub prefix: Vec<u64>,
@@ -11,7 +11,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// A random word of at most `length` letters.
+    /// Draws a lasso of at most `length` letters.
     pub fn random(rng: &mut Rng, length: usize, propositions: u32) -> Self {
         let letters: Vec<u64> =
             (0..=rng.index(length)).map(|_| rng.draw() & ((1 << propositions) - 1)).collect();
@@ -23,7 +23,7 @@ impl Word {
         self.prefix.len() + self.cycle.len()
     }
 
-    /// The positions from one on, in order, until all later ones were seen.
+    /// Returns the positions from `position` on in order, until all later positions were visited.
     pub fn from(&self, position: usize) -> Vec<usize> {
         let wrapped = if self.cycle.is_empty() { 0..0 } else { self.prefix.len()..self.len() };
         (position..self.len()).chain(wrapped).collect()
@@ -39,7 +39,7 @@ pub fn holds(formula: &Formula, word: &Word) -> bool {
     values(formula, word)[0]
 }
 
-/// The truth of a formula at each position.
+/// Returns the truth of a formula at each position.
 pub fn values(formula: &Formula, word: &Word) -> Vec<bool> {
     let all = 0..word.len();
     match formula {
@@ -59,7 +59,7 @@ pub fn values(formula: &Formula, word: &Word) -> Vec<bool> {
             let (a, b) = (values(left, word), values(right, word));
             all.map(|at| {
                 let later = word.from(at);
-                // Whether x holds somewhere, and y before it.
+                // Whether x holds now or later, and y at all positions before.
                 let until = |x: &dyn Fn(usize) -> bool, y: &dyn Fn(usize) -> bool| {
                     (0..later.len()).any(|k| x(later[k]) && (0..k).all(|j| y(later[j])))
                 };
@@ -80,7 +80,7 @@ pub fn values(formula: &Formula, word: &Word) -> Vec<bool> {
     }
 }
 
-/// A random formula with about `size` operators.
+/// Draws a formula with about `size` operators.
 pub fn formula(rng: &mut Rng, size: usize, propositions: u8) -> Formula {
     if size == 0 {
         return match rng.index(12) {
@@ -107,7 +107,7 @@ pub fn formula(rng: &mut Rng, size: usize, propositions: u8) -> Formula {
     formula(rng, left, propositions).join(operator, formula(rng, size - 1 - left, propositions))
 }
 
-/// A random formula whose operators share operands, as most simplifications need.
+/// Draws a formula whose operators share operands, as most simplifications require.
 pub fn with_shared_operands(rng: &mut Rng) -> Formula {
     let [a, b] = [0, 1].map(Formula::Proposition);
     let extra = formula(rng, 1, 2);
@@ -137,7 +137,7 @@ pub fn with_shared_operands(rng: &mut Rng) -> Formula {
     left.join(rng.choose(&outer), right)
 }
 
-/// A formula as text, for messages.
+/// Returns the text of a formula for messages.
 pub fn text(formula: &Formula) -> String {
     formula.text(&|n| char::from(b'a' + n).to_string())
 }

@@ -1,4 +1,4 @@
-//! Reasons are true statements, and name the part that fails.
+//! Tests that reasons are true statements, and name the part that fails.
 
 use crate::evaluator::{Word, formula, holds, text, values};
 use crate::number;
@@ -33,7 +33,7 @@ fn subformulas_have_the_values_of_the_evaluator_and_reasons_are_true() {
                 let is_true = positions.iter().all(|at| truth[*at] == reason.holds);
                 assert!(is_true, "{} {word:?} {reason:?}", text(&formula));
             }
-            // A formula without reasons has its value in all words.
+            // A formula without reasons has the same value in all words.
             if reasons.is_empty() {
                 let value = holds(&formula, &word);
                 for _ in 0..50 {
@@ -48,8 +48,8 @@ fn subformulas_have_the_values_of_the_evaluator_and_reasons_are_true() {
     assert!(explained > 1_000);
 }
 
-/// The reasons for the value of a formula on letters such as `a.bc`, where `.` separates states and
-/// `|` begins the cycle.
+/// Returns the truth of a formula and the reasons for it. In letters such as `a.bc`, `.` separates
+/// states and `|` begins the cycle.
 fn explain(formula: &str, word: &str) -> (Option<bool>, String) {
     let letters = |part: &str| -> Vec<u64> {
         let states = part.split('.').filter(|state| !state.is_empty());
@@ -94,7 +94,7 @@ fn a_bad_prefix_decides_without_the_positions_after_it() {
         ("[] !a", "-.a", Some(false), "`a` at step 1"),
         ("!a W b", "-.a", Some(false), "`a` at step 1, no `b` from step 0 to step 1"),
         ("[] (a -> X b)", "a.-", Some(false), "`a` at step 0, not `b` at step 1"),
-        // No subformula alone shows that no continuation helps.
+        // No subformula alone shows that no continuation satisfies the formula.
         ("X a && X !a", "-", None, ""),
     ] {
         assert_eq!(explain(formula, word), (value, reasons.to_owned()), "{formula}");

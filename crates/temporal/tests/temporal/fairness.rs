@@ -1,4 +1,4 @@
-//! Emptiness under fairness against an enumeration of the lassos of small random graphs.
+//! Emptiness under fairness, compared with an enumeration of the lassos of small random graphs.
 
 use crate::evaluator::{Word, formula, holds, text};
 use crate::number;
@@ -9,7 +9,7 @@ use temporal::formula::Formula;
 use temporal::graph::{Edge, Fairness, Graph, NO_AGENT, Standing, StoredGraph};
 use temporal::property::Property;
 
-/// A random graph with at most `count` states, and `agents` agents.
+/// Draws a graph with at most `count` states, and `agents` agents.
 fn random_graph(rng: &mut Rng, count: usize, agents: usize) -> StoredGraph {
     let count = 1 + rng.index(count);
     let mut graph = StoredGraph { states: Vec::new(), agents };
@@ -28,7 +28,7 @@ fn random_graph(rng: &mut Rng, count: usize, agents: usize) -> StoredGraph {
         let state = graph.add(rng.draw() & 3, edges) as usize;
         graph.agents = agents;
         if rng.index(6) == 0 {
-            // An agent that is enabled without a step of its own, as one that a notification picks.
+            // An agent may be enabled without a step of its own, if a notification picks it.
             graph.states[state].enabled |= 1 << rng.index(agents);
         }
         graph.states[state].standing = match rng.index(12) {
@@ -40,7 +40,7 @@ fn random_graph(rng: &mut Rng, count: usize, agents: usize) -> StoredGraph {
     graph
 }
 
-/// The steps of a state: index of the edge and target.
+/// Returns the steps of a state, each with the index of the edge and the target.
 fn steps(graph: &StoredGraph, state: u32) -> Vec<(Option<u32>, u32)> {
     let stored = &graph.states[state as usize];
     if stored.standing == Standing::Cut {
@@ -52,7 +52,7 @@ fn steps(graph: &StoredGraph, state: u32) -> Vec<(Option<u32>, u32)> {
     stored.edges.iter().enumerate().map(|(at, edge)| (Some(at as u32), edge.to)).collect()
 }
 
-/// Whether a cycle, as states and edges, is fair by definition.
+/// Whether a cycle is fair by definition.
 fn is_fair(graph: &StoredGraph, cycle: &[Step], fairness: Fairness) -> bool {
     if fairness == Fairness::None {
         return true;
@@ -77,7 +77,7 @@ fn is_fair(graph: &StoredGraph, cycle: &[Step], fairness: Fairness) -> bool {
     })
 }
 
-/// All lassos with at most `length` steps, in order of their length.
+/// Returns all lassos with at most `length` steps, in the order of their lengths.
 fn lassos(graph: &StoredGraph, length: usize) -> Vec<Lasso> {
     let mut found = Vec::new();
     let mut paths: Vec<(Vec<Step>, u32)> = vec![(Vec::new(), 0)];
@@ -105,7 +105,7 @@ fn lassos(graph: &StoredGraph, length: usize) -> Vec<Lasso> {
     found
 }
 
-/// A lasso must be a path of the graph that violates the formula, fairly.
+/// Asserts that a lasso is a path of the graph that is fair and violates the formula.
 fn assert_violates(graph: &StoredGraph, formula: &Formula, lasso: &Lasso, fairness: Fairness) {
     let mut at = 0;
     for (index, step) in lasso.prefix.iter().chain(&lasso.cycle).enumerate() {
@@ -161,8 +161,8 @@ fn a_fair_violation_is_found_where_there_is_one() {
                 if let Some(lasso) = &found {
                     assert_violates(&graph, &formula, lasso, fairness);
                     let length = lasso.prefix.len() + lasso.cycle.len();
-                    // Every lasso of the graph with the automaton is one of the graph, but one with
-                    // a longer cycle may be needed there.
+                    // Every lasso of the product is one of the graph, but the product may require a
+                    // longer cycle.
                     match expected {
                         Some(least) => {
                             let least = least.prefix.len() + least.cycle.len();
@@ -184,7 +184,7 @@ fn a_fair_violation_is_found_where_there_is_one() {
     for counts in found_at {
         assert!(counts.iter().all(|count| *count > 100), "{found_at:?}");
     }
-    // The product may have no cycle of the least length.
+    // The product may have no cycle of the minimal length.
     for (shortest, compared) in shortest.into_iter().zip(compared) {
         assert!(shortest * 100 >= compared * 93, "{shortest} of {compared}");
     }
@@ -212,14 +212,14 @@ fn cycles_of_larger_graphs_are_fair() {
     assert!(found.iter().all(|count| *count > 200), "{found:?}");
 }
 
-/// A formula that says that a proposition is repeated for ever.
+/// Returns the formula that a proposition recurs for ever.
 fn again_and_again(proposition: u8) -> Formula {
     Formula::Proposition(proposition).eventually().always()
 }
 
 #[test]
 fn strong_fairness_needs_components_to_be_cut() {
-    // Agent 1 takes the lock of state 1 again and again; agent 0 can take it in state 0 only.
+    // Agent 1 takes the lock of state 1 repeatedly. Agent 0 can take the lock only in state 0.
     let mut graph = StoredGraph::default();
     graph.add(0, vec![Edge::by(1, 1), Edge::by(0, 2)]);
     graph.add(0, vec![Edge::by(1, 0)]);
@@ -252,7 +252,7 @@ fn an_end_is_repeated_unless_it_is_cut_or_open() {
         graph.states[1].standing = standing;
         assert_eq!(property.find_violation(&graph, Fairness::None), None);
     }
-    // A bad prefix may end in a state that is cut.
+    // A bad prefix may end in a cut state.
     let safety = Property::new(&Formula::Proposition(0).negated().always()).unwrap();
     graph.states[1].letter = 1;
     let violation = safety.find_violation(&graph, Fairness::Strong).unwrap();

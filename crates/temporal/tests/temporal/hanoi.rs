@@ -1,4 +1,4 @@
-//! Automata as text: what is written is read again, and foreign text is read or refused by name.
+//! Automata as text: a written automaton is read again, and foreign text is read or refused by name.
 
 use crate::evaluator::{Word, formula, holds, text};
 use crate::number;
@@ -39,7 +39,7 @@ fn a_written_automaton_is_read_again() {
     }
 }
 
-/// `[] <> b` with a mark on states, an alias, implicit labels in one state and two starts.
+/// The language `[] <> b` with a mark on states, an alias, implicit labels in one state and two starts.
 const FOREIGN: &str = r#"HOA: v1 /* a /* nested */ comment */
 name: "GF \"b\""
 tool: "other" "1.0"
@@ -83,7 +83,7 @@ fn foreign_text_is_read() {
     }
     let none = read_letters(&FOREIGN.replace("1 Inf(0)", "0 f")).unwrap();
     assert!(none.is_language_empty());
-    // The automaton is that of a negation: its words are violations.
+    // The automaton is that of a negation, so its words are violations.
     let mut graph = StoredGraph::default();
     graph.add(0b10, vec![Edge::by(0, 1)]);
     graph.add(0, vec![Edge::by(0, 0)]);

@@ -1,4 +1,4 @@
-//! The crate against definitions that are written independently of it.
+//! Tests of the crate against independent definitions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod evaluator;
@@ -11,7 +11,7 @@ mod reading;
 mod sizes;
 mod stuttering;
 
-/// The value of an environment variable, or a default.
+/// Returns the value of an environment variable, or a default.
 fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
 }

@@ -1,4 +1,4 @@
-//! The rows of the table of patterns against the definitions of their kinds and scopes.
+//! The rows of the table of patterns, compared with the definitions of their kinds and scopes.
 
 use crate::evaluator::{Word, holds};
 use crate::number;
@@ -9,7 +9,7 @@ use temporal::formula::parse::{AtomError, parse_letters};
 use temporal::patterns::parse::parse_pattern;
 use temporal::patterns::{Kind, PATTERNS, Pattern, Scope};
 
-/// Where P, Q, R, S and T hold in an infinite word.
+/// The positions of P, Q, R, S and T in an infinite word.
 struct Facts<'a>(&'a Word);
 
 impl Facts<'_> {
@@ -20,21 +20,21 @@ impl Facts<'_> {
         self.0.letter(position) >> (letter as u8 - b'a') & 1 == 1
     }
 
-    /// The first position from `start` on, below `end`, at which a proposition holds.
+    /// Returns the first position from `start` to `end`, exclusively, at which a proposition holds.
     fn first(&self, letter: char, start: usize, end: usize) -> Option<usize> {
         (start..end).find(|at| self.holds(letter, *at))
     }
 }
 
-/// A part of an execution. Parts that never end are cut at a position far enough away: requirements
-/// for positions below `judged` are decided before `end`.
+/// A part of an execution. Infinite parts are cut at a position late enough that requirements for
+/// positions below `judged` are decided before `end`.
 struct Section {
     start: usize,
     judged: usize,
     end: usize,
 }
 
-/// The parts of a word that a scope denotes.
+/// Returns the parts of a word that a scope denotes.
 fn sections(word: &Word, scope: Scope) -> Vec<Section> {
     let facts = Facts(word);
     let once = word.len();
@@ -172,7 +172,8 @@ fn each_kind_has_a_row_in_each_scope() {
     assert_eq!(rows.len(), 50);
 }
 
-/// The rows of the last table of `docs/temporal.md`: words of the pattern, words of the scope, formula.
+/// Returns the rows of the last table of `docs/temporal.md`: words of the pattern, words of the scope,
+/// formula.
 fn documented() -> Vec<[String; 3]> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/temporal.md");
     let text = std::fs::read_to_string(path).unwrap();

@@ -1,4 +1,4 @@
-//! Random formulas on random words: automata, monitors and printed forms against the evaluator.
+//! Random formulas on random words: automata, monitors and printed forms, compared with the evaluator.
 
 use crate::evaluator::{Word, formula, holds, text, with_shared_operands};
 use crate::number;
@@ -44,7 +44,8 @@ fn an_automaton_accepts_the_words_in_which_its_formula_holds() {
     }
 }
 
-/// Two temporal operators over small operands, side by side or nested, by number.
+/// Returns the combination of two temporal operators over small operands with a number: side by side,
+/// or nested.
 fn combination(mut number: usize) -> Formula {
     let mut digit = |base: usize| {
         let digit = number % base;
@@ -86,7 +87,7 @@ fn pairs_of_operators_keep_their_meaning() {
 
 #[test]
 fn large_automata_keep_their_meaning() {
-    // Simulation is too expensive for these; equal states are merged.
+    // Simulation is too expensive for these automata, so only equal states are merged.
     let parts = ["<> a", "<> b", "<> c", "<> d", "e U f", "<> X g", "<> h"];
     let formula = parse_letters(&parts.map(|part| format!("({part})")).join(" && ")).unwrap();
     let automaton = translate(&formula).unwrap();
@@ -123,7 +124,7 @@ fn finite_automata_accept_the_words_in_which_their_formulas_hold() {
     }
 }
 
-/// All lassos whose letters after a prefix are at most `more`.
+/// Returns all lassos that begin with a prefix and have at most `more` further letters.
 fn continuations(prefix: &[u64], more: usize, letters: u64) -> Vec<Word> {
     let mut found = Vec::new();
     let mut tails: Vec<Vec<u64>> = vec![Vec::new()];

@@ -1,4 +1,4 @@
-//! Properties as a user writes them, read with the public functions.
+//! Properties as users write them, read with the public functions.
 
 use temporal::formula::parse::{Atom, AtomError, SyntaxError, parse, parse_letters};
 use temporal::formula::{Formula, MOST_PROPOSITIONS};
@@ -7,7 +7,7 @@ use temporal::patterns::parse::{SHORT_WORDS, is_pattern, parse_pattern};
 use temporal::presets::{livelock, starvation, termination};
 use temporal::property::Property;
 
-/// The propositions of a property, numbered in order.
+/// The propositions of a property, in the order of their numbers.
 #[derive(Default)]
 struct Names(Vec<String>);
 
@@ -27,7 +27,7 @@ impl Names {
         Ok(Formula::Proposition(number as u8))
     }
 
-    /// Reads a formula or a pattern.
+    /// Parses a formula or a pattern.
     fn read(&mut self, text: &str) -> Result<Formula, SyntaxError> {
         let resolve = &mut |atom: &Atom<'_>| self.resolve(atom);
         if is_pattern(text) {
@@ -68,8 +68,8 @@ fn errors_have_columns_in_the_whole_text() {
     assert_eq!((error.message.as_str(), error.column), ("too many propositions", 695));
 }
 
-/// Two threads, the second of which waits for a value that the first sets in its last step. No
-/// search has stored the graph; states are computed.
+/// Two threads: the second one waits for a value that the first one sets in its last step. States are
+/// computed, as no search has stored the graph.
 struct Countdown {
     turns: u32,
 }
@@ -131,7 +131,7 @@ fn presets_hold_where_their_names_say_so() {
     let holds = |formula: &Formula, graph: &StoredGraph| {
         Property::new(formula).unwrap().find_violation(graph, Fairness::Strong).is_none()
     };
-    // State 0 leads to an end in which proposition 1 holds; in state 0 proposition 0 does.
+    // State 0 satisfies proposition 0, and leads to a last state that satisfies proposition 1.
     let mut graph = StoredGraph::default();
     graph.add(0b01, vec![Edge::by(0, 1)]);
     graph.add(0b10, Vec::new());
@@ -139,7 +139,7 @@ fn presets_hold_where_their_names_say_so() {
     assert!(!holds(&termination(Formula::Proposition(2)), &graph));
     assert!(holds(&starvation(first.clone()), &graph));
     assert!(!holds(&starvation(second.clone()), &graph));
-    // Without progress the end alone saves the program from a livelock.
+    // There is no progress, but the end of the program excludes a livelock.
     assert!(holds(&livelock(first.clone(), second.clone()), &graph));
     assert!(!holds(&livelock(first.clone(), Formula::Constant(false)), &graph));
     graph.states[1].edges.push(Edge::by(0, 0));

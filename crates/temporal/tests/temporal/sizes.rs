@@ -1,7 +1,7 @@
-//! Sizes of automata beside published ones.
+//! Sizes of automata, compared with published sizes.
 //!
-//! The formulas are those of Dwyer, Avrunin and Corbett's page of specification patterns. The numbers
-//! of states are those of Spot 2.9 for a formula and its negation (its test `ltl2tgba2`).
+//! The formulas are those of the page of specification patterns by Dwyer, Avrunin and Corbett. The
+//! numbers of states are those of Spot 2.9 for a formula and its negation (its test `ltl2tgba2`).
 
 use crate::evaluator::formula;
 use base::rng::Rng;
@@ -99,13 +99,13 @@ fn automata_are_about_as_small_as_published_ones() {
             published[index] += expected;
         }
     }
-    // Spot also makes automata of obligation formulas deterministic and minimal.
+    // Spot also determinizes and minimizes automata of obligation formulas.
     assert!(ours[0] * 10 <= published[0] * 13, "{ours:?} states, published {published:?}");
     // A search uses the automata of negations.
     assert!(ours[1] * 100 <= published[1] * 103, "{ours:?} states, published {published:?}");
 }
 
-/// The states and transitions of automata for all these formulas.
+/// Returns the total number of states and transitions of the automata of some formulas.
 fn total(formulas: &[Formula], rules: Rules) -> usize {
     let size = |formula: &Formula| {
         let automaton = translate_with(formula, rules).unwrap();
@@ -127,7 +127,7 @@ fn each_rule_makes_automata_smaller() {
         let alone = total(&formulas, Rules::only(rule));
         assert!(alone < none, "{rule:?}: {alone} of {none}");
         let without = total(&formulas, Rules::ALL.without(rule));
-        // Two rules only save time: the reductions find the same afterwards.
+        // Two rules only save time, as later reductions have the same result.
         let saves_time = matches!(rule, Rule::Conflicting | Rule::Included);
         let is_needed = without > all || saves_time && without == all;
         assert!(is_needed, "{rule:?}: {without} for {all}");

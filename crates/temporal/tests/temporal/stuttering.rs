@@ -1,4 +1,4 @@
-//! The test for stutter invariance against words with repeated letters.
+//! The test for stutter invariance, compared with the truth on words with repeated letters.
 
 use crate::evaluator::{Word, formula, holds, text};
 use crate::number;
@@ -6,7 +6,7 @@ use base::rng::Rng;
 use temporal::formula::parse::parse_letters;
 use temporal::stutter::{Stutter, stutter};
 
-/// Repeats letters at random.
+/// Repeats letters of a word at random.
 fn repeated(rng: &mut Rng, word: &Word) -> Word {
     let mut repeat = |letters: &[u64]| {
         let copies = letters.iter().flat_map(|letter| vec![*letter; 1 + rng.index(3)]);
@@ -30,7 +30,7 @@ fn known_formulas_are_classified() {
         ("<> (a && X !a && b)", Stutter::Invariant),
         ("<> (a && X (!a && b))", Stutter::Invariant),
         ("X true", Stutter::Invariant),
-        // A word that ends in equal letters must not be skipped for ever.
+        // A word that ends in equal letters must not skip all of them.
         ("X [] a", Stutter::Sensitive),
         ("<> X [] a", Stutter::Invariant),
     ] {

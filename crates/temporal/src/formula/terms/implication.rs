@@ -1,12 +1,12 @@
-//! Implications between terms that the syntax shows.
+//! Implications between terms that the syntax proves.
 //!
-//! Source: Somenzi and Bloem, CAV 2000; Etessami and Holzmann, CONCUR 2000. Invariant: an answer
-//! "yes" is right; "no" means unknown.
+//! Source: Somenzi and Bloem, CAV 2000; Etessami and Holzmann, CONCUR 2000. Invariant: the answer
+//! `true` is proved; `false` means unknown.
 
 use super::{Term, TermId, Terms};
 
 impl Terms {
-    /// Whether every word of `a` is one of `b`, as far as the syntax shows.
+    /// Whether the syntax proves that every word of `a` is a word of `b`.
     pub fn implies(&mut self, a: TermId, b: TermId) -> bool {
         if a == b || a == TermId::FALSE || b == TermId::TRUE {
             return true;
@@ -69,13 +69,13 @@ impl Terms {
             }
     }
 
-    /// Whether `a` and `b` have no common word, as far as the syntax shows.
+    /// Whether the syntax proves that `a` and `b` have no common word.
     pub fn excludes(&mut self, a: TermId, b: TermId) -> bool {
         let not_b = self.negation(b);
         self.implies(a, not_b)
     }
 
-    /// Whether a term equals `<>` of itself, as far as the syntax shows.
+    /// Whether the syntax proves that a term equals `<>` of itself.
     pub fn is_eventual(&self, id: TermId) -> bool {
         match self.get(id) {
             Term::Constant(_) => true,
@@ -91,7 +91,7 @@ impl Terms {
         }
     }
 
-    /// Whether a term equals `[]` of itself, as far as the syntax shows.
+    /// Whether the syntax proves that a term equals `[]` of itself.
     pub fn is_universal(&self, id: TermId) -> bool {
         match self.get(id) {
             Term::Constant(_) => true,

@@ -1,6 +1,8 @@
-//! Formulas in negation normal form as shared terms, which are simplified when they are made.
+//! Formulas in negation normal form as hash-consed terms, which are simplified on construction.
 //!
-//! Source of the rules: Somenzi and Bloem, *Efficient Büchi Automata from LTL Formulae* (CAV 2000). Eventual and universal terms are from Etessami and Holzmann, *Optimizing Büchi Automata* (CONCUR 2000). Invariant: a term denotes the same language as the formula it was made from.
+//! Source of the rules: Somenzi and Bloem, *Efficient Büchi Automata from LTL Formulae* (CAV 2000).
+//! Eventual and universal terms are from Etessami and Holzmann, *Optimizing Büchi Automata* (CONCUR
+//! 2000). Invariant: a term denotes the language of the formula from which it was constructed.
 
 mod implication;
 mod simplify;
@@ -15,40 +17,40 @@ base::id!(
 );
 
 impl TermId {
-    /// `false`.
+    /// The constant `false`.
     pub const FALSE: Self = Self::new(0);
-    /// `true`.
+    /// The constant `true`.
     pub const TRUE: Self = Self::new(1);
-    /// There is a further letter; for finite words.
+    /// A further letter exists; for finite words.
     pub const MORE: Self = Self::new(2);
-    /// There is no further letter; for finite words.
+    /// No further letter exists; for finite words.
     pub const END: Self = Self::new(3);
 }
 
-/// A term. `<> a` is `true U a`, and `[] a` is `false R a`.
+/// A term. The formula `<> a` is represented by `true U a`, and `[] a` by `false R a`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Term {
-    /// `true` or `false`.
+    /// The constant `true` or `false`.
     Constant(bool),
-    /// Whether there is a further letter, in finite words.
+    /// A further letter exists, or none does; for finite words.
     Further(bool),
     /// A proposition and its value.
     Literal(u8, bool),
-    /// A conjunction, sorted, of two terms or more.
+    /// A conjunction of at least two terms, sorted.
     And(Box<[TermId]>),
-    /// A disjunction, sorted, of two terms or more.
+    /// A disjunction of at least two terms, sorted.
     Or(Box<[TermId]>),
     /// A term holds in the next state.
     Next(TermId),
-    /// A term holds in the next state, or there is none.
+    /// A term holds in the next state, or there is no next state.
     WeakNext(TermId),
-    /// `a U b`
+    /// The operator `a U b`.
     Until(TermId, TermId),
-    /// `a W b`
+    /// The operator `a W b`.
     WeakUntil(TermId, TermId),
-    /// `a R b`
+    /// The operator `a R b`.
     Release(TermId, TermId),
-    /// `a M b`
+    /// The operator `a M b`.
     StrongRelease(TermId, TermId),
 }
 
@@ -59,12 +61,12 @@ pub(crate) struct Terms {
     implications: FastMap<(TermId, TermId), bool>,
     negations: FastMap<TermId, TermId>,
     rules: Rules,
-    /// Words may end, so `X` demands a further letter.
+    /// Whether words may end, so that `X` demands a further letter.
     finite: bool,
 }
 
 impl Terms {
-    /// Creates a table. Finite words permit no rule of infinite ones.
+    /// Creates a table. The rules are sound for infinite words only, so finite words disable them.
     pub fn new(rules: Rules, finite: bool) -> Self {
         let mut terms = Self {
             table: Vec::new(),
@@ -91,7 +93,7 @@ impl Terms {
         id
     }
 
-    /// Returns a term.
+    /// Returns the term with an id.
     pub fn get(&self, id: TermId) -> &Term {
         &self.table[id.index()]
     }
@@ -101,7 +103,7 @@ impl Terms {
         self.finite
     }
 
-    /// The rules in force.
+    /// Returns the enabled rules.
     pub const fn rules(&self) -> Rules {
         self.rules
     }

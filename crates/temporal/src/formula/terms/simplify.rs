@@ -1,7 +1,7 @@
-//! Constructors of terms, which simplify.
+//! Constructors of terms, which apply simplifications.
 //!
-//! Source: Somenzi and Bloem, CAV 2000; Etessami and Holzmann, CONCUR 2000. Invariant: the result
-//! has the language of the operator applied to its operands.
+//! Source: Somenzi and Bloem, CAV 2000; Etessami and Holzmann, CONCUR 2000. Invariant: the result has
+//! the language of the operator applied to its operands.
 
 use super::super::rules::Rule;
 use super::{Term, TermId, Terms};
@@ -74,8 +74,8 @@ impl Terms {
         })
     }
 
-    /// Drops the members that others make redundant: weaker ones of a conjunction, stronger ones of
-    /// a disjunction. Of equivalent ones the first stays.
+    /// Removes redundant members: implied members of a conjunction, and members of a disjunction that
+    /// imply another member. Of equivalent members, the first is kept.
     fn without_implied(&mut self, members: Vec<TermId>, is_and: bool) -> Vec<TermId> {
         let mut kept: Vec<TermId> = Vec::with_capacity(members.len());
         for member in members {
@@ -92,7 +92,7 @@ impl Terms {
         kept
     }
 
-    /// Replaces the first two members with a common operand by one.
+    /// Merges the first two members with a common operand; `None` if there are no such members.
     fn factored(&mut self, members: &[TermId], is_and: bool) -> Option<Vec<TermId>> {
         for (at, &first) in members.iter().enumerate() {
             for &second in &members[at + 1..] {
@@ -154,7 +154,7 @@ impl Terms {
         self.is_eventual(id) && self.is_universal(id)
     }
 
-    /// Returns `X` of a term; the weak one also holds at the end of a finite word.
+    /// Returns `X` of a term. The weak operator also holds at the end of a finite word.
     pub fn next(&mut self, operand: TermId, strong: bool) -> TermId {
         if self.finite {
             return self.intern(if strong { Term::Next(operand) } else { Term::WeakNext(operand) });
@@ -166,8 +166,8 @@ impl Terms {
         self.intern(Term::Next(operand))
     }
 
-    /// The members of a conjunction or disjunction that are both eventual and universal, and the
-    /// others; `None` if there are none of the first.
+    /// Returns the members of a conjunction or disjunction that are both eventual and universal, and
+    /// the other members; `None` if there are no former ones.
     fn suspendable(&self, id: TermId, is_and: bool) -> Option<(Vec<TermId>, Vec<TermId>)> {
         let members = match self.get(id) {
             Term::And(members) if is_and => members,
