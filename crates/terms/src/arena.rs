@@ -1,4 +1,4 @@
-//! The table of terms: equal terms have one number.
+//! The table of terms. Equal terms have equal numbers.
 //!
 //! Source: hash-consing (Ershov 1958; Filliâtre and Conchon, ML Workshop 2006). Invariant: terms are
 //! never removed or changed, and an operand is older than its term.
@@ -13,19 +13,19 @@ use crate::rules::{Rule, RuleCounts};
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// A table of distinct terms, to read. [`Terms`] constructs them.
+/// A table of distinct terms for reading. [`Terms`] constructs them.
 #[derive(Clone, Debug)]
 pub struct TermTable {
     terms: Vec<Term>,
     sorts: Vec<Sort>,
     bounds: Vec<Bounds>,
-    /// For each term the number of its set of symbols in `symbol_sets`.
+    /// For each term, the number of its set of symbols in `symbol_sets`.
     symbols: Vec<u32>,
     symbol_sets: Interner<u32>,
     numbers: FastMap<Term, TermId>,
 }
 
-/// A table of distinct terms, with their constructors as methods. It reads as its [`TermTable`].
+/// A table of distinct terms, with their constructors as methods. It dereferences to its [`TermTable`].
 #[derive(Clone, Debug)]
 pub struct Terms {
     table: TermTable,
@@ -54,22 +54,22 @@ impl Terms {
         Self { table: TermTable::new(), simplifies: true, rules: RuleCounts::default() }
     }
 
-    /// Creates a table whose constructors apply no simplification, for tests.
+    /// Creates a table whose constructors apply no simplification; for tests.
     pub fn without_simplification() -> Self {
         Self { simplifies: false, ..Self::new() }
     }
 
-    /// Creates a table that ignores the side condition of a rule, for tests.
+    /// Creates a table that ignores the side condition of a rule; for tests.
     pub fn with_mutant(rule: Rule) -> Self {
         Self { rules: RuleCounts::with_mutant(rule), ..Self::new() }
     }
 
-    /// Returns how often the rules of the simplifier applied.
+    /// Returns the numbers of applications of the rules of the simplifier.
     pub fn rule_counts(&self) -> &RuleCounts {
         &self.rules
     }
 
-    /// Returns the number of a term, which must be well sorted.
+    /// Returns the number of a well-sorted term, and inserts the term if it is new.
     #[inline]
     pub(crate) fn intern(&mut self, term: Term) -> TermId {
         self.table.intern(term)
@@ -97,12 +97,12 @@ impl TermTable {
         self.terms.len() - 1
     }
 
-    /// Whether there are no terms, which is never so.
+    /// Whether the table has no term. It always has the truth values, so the result is false.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// Returns a term of this table.
+    /// Returns the term with an id of this table.
     #[inline]
     pub fn get(&self, id: TermId) -> Term {
         self.terms[id.index()]
@@ -114,13 +114,13 @@ impl TermTable {
         self.sorts[id.index()]
     }
 
-    /// Returns what is known of the values of a term without its symbols' values.
+    /// Returns the bounds of a term that hold for all values of its symbols.
     #[inline]
     pub fn bounds(&self, id: TermId) -> Bounds {
         self.bounds[id.index()]
     }
 
-    /// Returns the value of a term that is a constant, but no array.
+    /// Returns the value of a constant; none for arrays and other terms.
     #[inline]
     pub fn as_constant(&self, id: TermId) -> Option<u64> {
         match self.get(id) {
@@ -149,12 +149,12 @@ impl TermTable {
         all
     }
 
-    /// Returns the number of a term that is in the table.
+    /// Returns the number of a term, if it is in the table.
     pub fn lookup(&self, term: Term) -> Option<TermId> {
         self.numbers.get(&term).copied()
     }
 
-    /// Returns the conjuncts of a truth value.
+    /// Returns the conjuncts of a truth value, which is its own conjunct if it is no conjunction.
     pub fn conjuncts(&self, id: TermId) -> Vec<TermId> {
         let mut open = vec![id];
         let mut all = Vec::new();
@@ -167,12 +167,12 @@ impl TermTable {
         all
     }
 
-    /// Returns the number of a term, which must be well sorted.
+    /// Returns the number of a well-sorted term, and inserts the term if it is new.
     fn intern(&mut self, term: Term) -> TermId {
         if let Some(id) = self.numbers.get(&term) {
             return *id;
         }
-        // 2^32 terms of 60 bytes do not fit in the memory of today's machines.
+        // The memory of present machines is too small for 2^32 terms of 60 bytes.
         let id = TermId::from_raw(self.terms.len() as u32);
         let sort = self.sort_of(term);
         let bounds = Bounds::of(term, sort, &|id| (self.sort(id), self.bounds(id)));
@@ -226,7 +226,7 @@ impl TermTable {
     }
 
     fn set_of(&mut self, symbols: &[u32]) -> u32 {
-        // Sets are fewer than terms, and terms fewer than 2^32.
+        // There are fewer sets than terms, and fewer than 2^32 terms.
         self.symbol_sets.intern(symbols).map_or(0, |(number, _)| number)
     }
 }

@@ -8,17 +8,18 @@ use crate::settle::settle;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId};
 
-/// Writes that a read looks through.
+/// The maximal number of writes that a read of an element skips.
 const LOOK_THROUGH: usize = 64;
 
 impl Terms {
-    /// An array of a sort whose elements all have one value.
+    /// Returns an array of a sort whose elements all have one value.
     pub fn filled(&mut self, array: Sort, element: u64) -> TermId {
         let element = array.element().map_or(0, |sort| sort.canonical(element));
         self.intern(Term::Filled(array, element))
     }
 
-    /// The element of an array at an `int` index. Bounds are not checked: they are a branch before it.
+    /// Returns the element of an array at an `int` index. The caller checks bounds by a branch before
+    /// it.
     pub fn select(&mut self, array: TermId, index: TermId) -> TermId {
         let mut array = array;
         if self.simplifies {
@@ -46,7 +47,7 @@ impl Terms {
         settle(self, Term::Binary(Binary::Select, array, index))
     }
 
-    /// The array with one element replaced.
+    /// Returns an array with one element replaced.
     pub fn store(&mut self, array: TermId, index: TermId, element: TermId) -> TermId {
         if self.simplifies
             && let Term::Store(before, at, _) = self.get(array)

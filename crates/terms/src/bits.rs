@@ -1,4 +1,4 @@
-//! Constructors of terms of bits: quotients, shifts, bitwise operators, changes of the width.
+//! Constructors of terms of bits: quotients, shifts, bitwise operators, conversions between widths.
 
 use crate::arena::{TermTable, Terms};
 use crate::evaluate;
@@ -10,12 +10,12 @@ use crate::sums::{LinearSum, add_bits, linear, multiply_bits, of_linear, scale};
 use crate::term::{Binary, Term, TermId, Unary};
 
 impl Terms {
-    /// The constant of a sort with the lowest bits of `value`; NaN gets its canonical form.
+    /// Returns the constant of a sort with the lowest bits of `value`; NaN gets its canonical form.
     pub fn constant(&mut self, sort: Sort, value: u64) -> TermId {
         self.intern(Term::Constant(sort, sort.canonical(value)))
     }
 
-    /// Extends bits to a wider sort, with the sign.
+    /// Extends bits to a wider sort with copies of the sign.
     pub fn sign_extend(&mut self, to: Sort, a: TermId) -> TermId {
         extend_by(self, Unary::SignExtend(to), to, a)
     }
@@ -25,7 +25,7 @@ impl Terms {
         extend_by(self, Unary::ZeroExtend(to), to, a)
     }
 
-    /// The lowest bits, as a narrower sort.
+    /// Truncates bits to a narrower sort.
     pub fn truncate(&mut self, to: Sort, a: TermId) -> TermId {
         let from = self.sort(a);
         if from == to {
@@ -64,7 +64,7 @@ impl Terms {
     }
 }
 
-/// The value of an operator on constants.
+/// Returns the value of an operator on constants; none if an operand is no constant.
 pub(crate) fn folded(terms: &mut Terms, operator: Binary, a: TermId, b: TermId) -> Option<TermId> {
     let (x, y) = (terms.as_constant(a)?, terms.as_constant(b)?);
     terms.rules.apply(Rule::Fold, true);
@@ -90,7 +90,7 @@ pub(crate) fn folded_unary(
     Some(terms.constant(to, value))
 }
 
-/// Arithmetic on bits.
+/// Returns the result of an arithmetic operator on bits.
 pub(crate) fn arithmetic_bits(terms: &mut Terms, op: Arithmetic, a: TermId, b: TermId) -> TermId {
     if let Some(value) = folded(terms, Binary::Arithmetic(op), a, b) {
         return value;
@@ -133,7 +133,8 @@ pub(crate) fn divide_bits(terms: &mut Terms, op: Arithmetic, a: TermId, b: TermI
     settle(terms, Term::Binary(Binary::Arithmetic(op), a, b))
 }
 
-/// The quotient of a sum whose coefficients and constant are multiples of a constant.
+/// Returns the quotient of a sum and a divisor, if the divisor divides all coefficients and the constant,
+/// and the sum does not overflow.
 fn exact_quotient(terms: &mut Terms, a: TermId, divisor: i64) -> Option<TermId> {
     let sort = terms.sort(a);
     let sum = linear(terms, a)?;
@@ -144,7 +145,7 @@ fn exact_quotient(terms: &mut Terms, a: TermId, divisor: i64) -> Option<TermId> 
     let mut quotient =
         LinearSum { sort, constant: divided(sum.constant)? as u64, addends: Vec::new() };
     quotient.constant &= sort.mask();
-    // The exact value of the quotient, without overflow in any of its steps.
+    // The bounds of the quotient are exact, as no step overflows.
     let constant = i128::from(sort.signed(quotient.constant));
     let (mut low, mut high) = (constant, constant);
     for (atom, coefficient) in &sum.addends {
@@ -164,7 +165,7 @@ fn exact_quotient(terms: &mut Terms, a: TermId, divisor: i64) -> Option<TermId> 
     terms.rules.apply(Rule::ExactDivision, exact).then(|| of_linear(terms, quotient))
 }
 
-/// Bitwise operators.
+/// Returns the result of a bitwise operator.
 pub(crate) fn bitwise_bits(terms: &mut Terms, op: Bitwise, a: TermId, b: TermId) -> TermId {
     if let Some(value) = folded(terms, Binary::Bitwise(op), a, b) {
         return value;
@@ -252,7 +253,7 @@ fn extend_by(terms: &mut Terms, operator: Unary, to: Sort, a: TermId) -> TermId 
         return value;
     }
     match (operator, terms.get(a)) {
-        // The sign of a value that was extended with zeros is 0.
+        // The sign of a zero-extended value is 0.
         (_, Term::Unary(Unary::ZeroExtend(_), x)) => {
             terms.rules.apply(Rule::ExtendTwice, true);
             terms.zero_extend(to, x)
@@ -278,7 +279,7 @@ fn extend_by(terms: &mut Terms, operator: Unary, to: Sort, a: TermId) -> TermId 
     }
 }
 
-/// Whether a sum or product is short enough to be rebuilt.
+/// Whether a sum or product is small enough to be rebuilt.
 fn is_shallow(terms: &TermTable, id: TermId) -> bool {
     let mut open = vec![id];
     let mut visited = 0;

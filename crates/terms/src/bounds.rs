@@ -7,7 +7,8 @@ use crate::semantics::{Arithmetic, Bitwise};
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Facts about the values of a term of bits or of a truth value. Of other sorts nothing is known.
+/// Facts about the values of a term of bits or of a truth value. The bounds of other sorts contain all
+/// values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The least value, signed.
@@ -21,7 +22,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// All values of a sort.
+    /// Returns the bounds that contain all values of a sort.
     pub const fn all(sort: Sort) -> Self {
         let (low, high) = if sort.is_bits() || matches!(sort, Sort::Bool) {
             sort.range()
@@ -31,7 +32,7 @@ impl Bounds {
         Self { low, high, zeros: 0, ones: 0 }
     }
 
-    /// One value.
+    /// Returns the bounds of one value.
     pub const fn of_constant(sort: Sort, value: u64) -> Self {
         if !sort.is_bits() && !matches!(sort, Sort::Bool) {
             return Self::all(sort);
@@ -40,29 +41,29 @@ impl Bounds {
         Self { low: signed, high: signed, zeros: !value & sort.mask(), ones: value }
     }
 
-    /// The values of an interval.
+    /// Returns the bounds of the values of an interval.
     pub fn of_interval(sort: Sort, low: i64, high: i64) -> Self {
         let (least, greatest) = sort.range();
         Self { low: low.max(least), high: high.min(greatest), zeros: 0, ones: 0 }.tightened(sort)
     }
 
-    /// The only value, if there is one.
+    /// Returns the only value, if there is exactly one.
     pub const fn single(self) -> Option<i64> {
         if self.low == self.high { Some(self.low) } else { None }
     }
 
-    /// Whether there is no value.
+    /// Whether the bounds contain no value.
     pub const fn is_empty(self) -> bool {
         self.low > self.high || self.zeros & self.ones != 0
     }
 
-    /// Whether a signed value is among these.
+    /// Whether the bounds contain a signed value.
     pub const fn contains(self, sort: Sort, value: i64) -> bool {
         let bits = value as u64 & sort.mask();
         self.low <= value && value <= self.high && bits & self.zeros == 0 && !bits & self.ones == 0
     }
 
-    /// The values that are in both.
+    /// Returns bounds of the values that both bounds contain.
     #[must_use]
     pub fn meet(self, other: Self, sort: Sort) -> Self {
         Self {
@@ -74,7 +75,7 @@ impl Bounds {
         .tightened(sort)
     }
 
-    /// The values that are in one of the two.
+    /// Returns bounds of the values that at least one of the bounds contains.
     #[must_use]
     const fn join(self, other: Self) -> Self {
         Self {
@@ -85,7 +86,7 @@ impl Bounds {
         }
     }
 
-    /// Derives bits from the interval and the interval from bits.
+    /// Derives known bits from the interval, and the interval from known bits.
     fn tightened(mut self, sort: Sort) -> Self {
         let mask = sort.mask();
         if mask == 0 || self.is_empty() || sort.is_floating() {
@@ -94,7 +95,8 @@ impl Bounds {
         let (low, high) = (self.low as u64 & mask, self.high as u64 & mask);
         let sign = mask ^ (mask >> 1);
         if (low ^ high) & sign == 0 || sort == Sort::Bool {
-            // The bits above the highest difference are equal in all values between.
+            // All values of the interval agree in the bits above the highest bit in which the ends
+            // differ.
             let common = match low ^ high {
                 0 => mask,
                 different => mask & !(u64::MAX >> different.leading_zeros()),
@@ -113,7 +115,7 @@ impl Bounds {
         self
     }
 
-    /// An interval of exact results; all values of the sort if one of them does not fit.
+    /// Returns an interval of exact results; all values of the sort if an end does not fit.
     fn exact(sort: Sort, low: i128, high: i128) -> Self {
         let (least, greatest) = sort.range();
         if low >= i128::from(least) && high <= i128::from(greatest) {
@@ -216,14 +218,14 @@ fn arithmetic(operator: Arithmetic, sort: Sort, a: Bounds, b: Bounds) -> Bounds 
             let known = low_bits(a, b);
             with_low_bits(Bounds::exact(sort, low, high), known, a.ones.wrapping_mul(b.ones))
         }
-        // Contradictory conjuncts give a range whose ends are in the wrong order.
+        // Contradictory conjuncts yield an interval whose ends are exchanged.
         Arithmetic::Div if bl > 0 && bh > 0 || bl < 0 && bh < 0 => {
             let corners = [al / bl, al / bh, ah / bl, ah / bh];
             let (low, high) = ends(&corners);
             Bounds::exact(sort, low, high)
         }
         Arithmetic::Div => {
-            // A division by 0 gives 1 or -1.
+            // A division by 0 has the result 1 or -1.
             let most = al.abs().max(ah.abs()).max(1);
             Bounds::of_interval(
                 sort,
@@ -232,7 +234,8 @@ fn arithmetic(operator: Arithmetic, sort: Sort, a: Bounds, b: Bounds) -> Bounds 
             )
         }
         Arithmetic::Rem => {
-            // The remainder has the sign of the dividend. A division by 0 gives the dividend.
+            // The remainder has the sign of the dividend. The remainder of a division by 0 is the
+            // dividend.
             let most = if bl > 0 || bh < 0 { bl.abs().max(bh.abs()) - 1 } else { i128::MAX };
             Bounds::exact(sort, al.min(0).max(-most), ah.max(0).min(most))
         }
@@ -243,7 +246,7 @@ fn ends(values: &[i128; 4]) -> (i128, i128) {
     values.iter().fold((values[0], values[0]), |(low, high), v| (low.min(*v), high.max(*v)))
 }
 
-/// The low bits that are known of both.
+/// Returns a mask of the low bits that are known in both operands.
 fn low_bits(a: Bounds, b: Bounds) -> u64 {
     let known = (a.zeros | a.ones) & (b.zeros | b.ones);
     match known.trailing_ones() {
@@ -281,7 +284,7 @@ fn bitwise(operator: Bitwise, sort: Sort, a: Bounds, b: Bounds) -> Bounds {
     }
 }
 
-/// Bounds after a shift by an unknown distance.
+/// Returns the bounds after a shift by an unknown distance.
 fn shifted_by_any(operator: Bitwise, sort: Sort, a: Bounds) -> Bounds {
     let all = Bounds::all(sort);
     match operator {
@@ -291,7 +294,7 @@ fn shifted_by_any(operator: Bitwise, sort: Sort, a: Bounds) -> Bounds {
     }
 }
 
-/// Bounds after a shift by a distance below the width.
+/// Returns the bounds after a shift by a distance that is less than the width.
 fn shifted(operator: Bitwise, sort: Sort, a: Bounds, by: u32) -> Bounds {
     let mask = sort.mask();
     // The bits that are shifted in.

@@ -10,12 +10,12 @@ use crate::sort::Sort;
 use crate::sums::{LinearSum, expanded, linear, of_linear};
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Nested conditional terms that a comparison with a constant enters.
+/// The maximal number of nested conditional terms that a comparison with a constant is moved into.
 const NESTING: u32 = 24;
 
 impl Terms {
-    /// Whether two terms of one sort satisfy a condition. Bits are signed. The order of floating-point
-    /// numbers is that of IEEE 754, so every condition but `Ne` is false for NaN.
+    /// Returns whether two terms of one sort satisfy a condition, as a term. Bits are signed.
+    /// Floating-point numbers have the order of IEEE 754, so every condition but `Ne` is false for NaN.
     pub fn condition(&mut self, condition: Condition, a: TermId, b: TermId) -> TermId {
         let floating = self.sort(a).is_floating();
         match condition {
@@ -39,7 +39,7 @@ impl Terms {
         }
     }
 
-    /// Equality; NaN is not equal to itself, and -0.0 is equal to 0.0.
+    /// Returns the equality of two terms. NaN is not equal to itself, and -0.0 is equal to 0.0.
     pub fn eq(&mut self, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Binary(Binary::Eq, a, b));
@@ -64,7 +64,7 @@ impl Terms {
         settle(self, Term::Binary(Binary::Eq, a.min(b), a.max(b)))
     }
 
-    /// Less: signed for bits.
+    /// Returns the relation *less* of two terms, which is signed for bits.
     pub fn lt(&mut self, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Binary(Binary::Lt, a, b));
@@ -82,7 +82,7 @@ impl Terms {
         floating_relation(self, Binary::Lt, a, b)
     }
 
-    /// Less or equal. For bits this is the negation of the opposite [`Self::lt`].
+    /// Returns the relation *less or equal*. For bits it is the negation of the opposite [`Self::lt`].
     pub fn le(&mut self, a: TermId, b: TermId) -> TermId {
         if !self.sort(a).is_floating() {
             let less = self.lt(b, a);
@@ -97,7 +97,7 @@ impl Terms {
         }
     }
 
-    /// The comparison of two values as an `int` of -1, 0 or 1.
+    /// Returns the comparison of two values as an `int` of -1, 0 or 1.
     pub fn compare(&mut self, how: Comparison, a: TermId, b: TermId) -> TermId {
         let operator = Binary::Compare(how);
         if !self.simplifies {
@@ -110,11 +110,11 @@ impl Terms {
     }
 }
 
-/// The inverse of an odd number modulo 2^64, by Newton's iteration.
+/// Returns the inverse of an odd number modulo 2^64, by Newton's iteration.
 const fn inverse(odd: u64) -> u64 {
     let mut x = odd;
     let mut step = 0;
-    // Each step doubles the number of correct bits, which is 3 at first.
+    // Initially 3 bits are correct, and each step doubles their number.
     while step < 5 {
         x = x.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(x)));
         step += 1;
@@ -150,7 +150,7 @@ fn floating_relation(terms: &mut Terms, relation: Binary, a: TermId, b: TermId) 
     settle(terms, Term::Binary(relation, a, b))
 }
 
-/// Equality or order of two terms of bits that are not both constant, nor the same.
+/// Returns the equality or order of two different terms of bits that are not both constant.
 fn relation(terms: &mut Terms, relation: Binary, a: TermId, b: TermId, nesting: u32) -> TermId {
     if let Some(value) = folded(terms, relation, a, b) {
         return value;
@@ -174,7 +174,7 @@ fn relation(terms: &mut Terms, relation: Binary, a: TermId, b: TermId, nesting: 
     if relation == Binary::Eq { equality(terms, a, b) } else { order(terms, a, b) }
 }
 
-/// Enters a conditional term with a constant side, if the other side of the relation is constant.
+/// Moves a relation with a constant into a conditional term, if one of its alternatives is constant.
 fn relation_of_conditional(
     terms: &mut Terms,
     operator: Binary,
@@ -200,7 +200,7 @@ fn relation_of_conditional(
     Some(terms.ite(condition, x, y))
 }
 
-/// The relation of a comparison's result to a constant, as a relation of the compared values.
+/// Returns the relation of a comparison's result to a constant as a relation of the compared values.
 fn relation_of_comparison(
     terms: &mut Terms,
     relation: Binary,
@@ -226,8 +226,8 @@ fn relation_of_comparison(
     let condition = match (holds(-1), holds(0), holds(1)) {
         (false, false, false) => return Some(TermId::FALSE),
         (true, true, true) => return Some(TermId::TRUE),
-        // A relation of floating-point numbers is false for NaN: the negated opposite is used
-        // where NaN belongs to the result.
+        // A relation of floating-point numbers is false for NaN. If the result for NaN must be true,
+        // the opposite relation is negated.
         (true, false, false) if unordered_is == Some(-1) => (Condition::Ge, true),
         (true, false, false) => (Condition::Lt, false),
         (true, true, false) if unordered_is == Some(-1) => (Condition::Gt, true),
@@ -243,7 +243,8 @@ fn relation_of_comparison(
     Some(if condition.1 { terms.not(holds) } else { holds })
 }
 
-/// The operands of a relation before they were extended.
+/// Returns the operands of a relation before their extension, if the relation has the same value for
+/// them.
 fn without_extensions(terms: &mut Terms, a: TermId, b: TermId) -> Option<(TermId, TermId)> {
     let extended = |terms: &Terms, id| match terms.get(id) {
         Term::Unary(Unary::SignExtend(_), x) => Some((x, true)),
@@ -253,7 +254,7 @@ fn without_extensions(terms: &mut Terms, a: TermId, b: TermId) -> Option<(TermId
     match (extended(terms, a), extended(terms, b)) {
         (Some((x, signed)), Some((y, signed_too))) => {
             let (p, q) = (terms.bounds(x), terms.bounds(y));
-            // Zeros keep the order of signed values only if both are not negative.
+            // Zero-extension preserves the signed order only if both values are not negative.
             let same = signed && signed_too || p.low >= 0 && q.low >= 0;
             let equal_sorts = terms.sort(x) == terms.sort(y);
             (equal_sorts && terms.rules.apply(Rule::ComparedExtensions, same)).then_some((x, y))
@@ -268,7 +269,7 @@ fn without_extensions(terms: &mut Terms, a: TermId, b: TermId) -> Option<(TermId
     }
 }
 
-/// A constant in the sort of a value that was extended.
+/// Returns a constant in the sort of a value before its extension, if the constant is in the range.
 fn narrowed_constant(
     terms: &mut Terms,
     x: TermId,
@@ -282,7 +283,7 @@ fn narrowed_constant(
     terms.rules.apply(Rule::ComparedExtension, fits).then(|| terms.constant(sort, value as u64))
 }
 
-/// Equality of two terms, in the normal form of sums.
+/// Returns the equality of two terms, in the normal form of sums.
 fn equality(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
     let sort = terms.sort(a);
     if matches!(sort, Sort::Bits32 | Sort::Bits64)
@@ -307,7 +308,7 @@ fn equality(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
             return id;
         }
     }
-    // The constant is on the right, so that `symbol == constant` is found.
+    // The constant is on the right, where `PathCondition` looks for `symbol == constant`.
     let (a, b) = if terms.as_constant(a).is_some() || terms.as_constant(b).is_none() && b < a {
         (b, a)
     } else {
@@ -326,7 +327,7 @@ fn equality_by_xor(terms: &mut Terms, sum: &LinearSum) -> Option<TermId> {
     Some(terms.eq(x, y))
 }
 
-/// A sum that equals 0 as an equality of two sums with positive coefficients.
+/// Returns the equality of a sum with 0 as an equality of two sums with positive coefficients.
 fn linear_equality(
     terms: &mut Terms,
     mut sum: LinearSum,
@@ -372,11 +373,11 @@ fn linear_equality(
     if before == (left, right) {
         return Some(settle(terms, Term::Binary(Binary::Eq, left, right)));
     }
-    // Other rules may apply to the new sides. A further call leaves them as they are.
+    // Other rules may apply to the new sides. The nested call keeps sides in normal form.
     Some(terms.eq(left, right))
 }
 
-/// Order of two terms: a constant summand moves to a constant side if nothing overflows.
+/// Returns the order of two terms. A constant summand moves to a constant side if nothing overflows.
 fn order(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
     let sort = terms.sort(a);
     let (sum, constant, left) = match (terms.as_constant(a), terms.as_constant(b)) {

@@ -1,8 +1,8 @@
-//! The path conditions of state vectors, and which of them cover others.
+//! The path conditions of state vectors, and the implications between them.
 //!
-//! States that are equal but for their path conditions have the same terms over the same symbols. If
-//! the condition of one implies that of the other, the other state *covers* the first: it has all its
-//! executions, and perhaps more.
+//! States that differ only in their path conditions have the same terms over the same symbols. If the
+//! condition of a state implies that of another state, the other state *covers* the first one. The
+//! covering state has all executions of the first state, and possibly more.
 //!
 //! Source: Anand, Păsăreanu, Visser, "Symbolic Execution with Abstract Subsumption Checking" (SPIN
 //! 2006), without the abstraction; decision 0091.
@@ -13,7 +13,7 @@ use base::FastMap;
 /// The path conditions of state vectors, by number. The number of the condition `true` is 0.
 pub struct ConditionTable {
     numbers: FastMap<PathCondition, u32>,
-    /// Each condition, with an assignment that satisfies it.
+    /// The conditions, each with an assignment that satisfies the condition.
     all: Vec<(PathCondition, Assignment)>,
 }
 
@@ -31,8 +31,8 @@ impl ConditionTable {
         &self.all[number as usize].0
     }
 
-    /// Returns the number of a condition, which is a new one for an unknown condition. The assignment
-    /// satisfies it.
+    /// Returns the number of a condition. A new condition gets a new number, and the assignment of
+    /// `witness` satisfies the condition.
     pub fn number(
         &mut self,
         condition: &PathCondition,
@@ -47,8 +47,8 @@ impl ConditionTable {
         number
     }
 
-    /// Whether a condition implies another one. The values of both states have the same `shared` symbols;
-    /// other symbols of the conditions are unrelated.
+    /// Whether `condition` implies `other`. The symbols below `shared` have the same meaning in both
+    /// conditions; their other symbols are unrelated.
     pub fn implies(
         &self,
         [condition, other]: [u32; 2],

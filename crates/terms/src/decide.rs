@@ -1,31 +1,32 @@
-//! The question whether a path can be continued, and its answers.
+//! The question whether a path can be continued, and its possible answers.
 //!
-//! Invariant: "unknown" is not "no". A caller explores an unknown alternative, or its result is
-//! incomplete.
+//! Invariant: the answer *unknown* does not mean *infeasible*. A caller explores an unknown
+//! alternative, or reports its result as incomplete.
 
 use crate::arena::Terms;
 use crate::evaluate::Assignment;
 use crate::path_condition::PathCondition;
 use crate::term::TermId;
 
-/// Reason why a question was not answered.
+/// The reason why a question was not answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unanswered {
-    /// The question needs a solver that is not installed.
+    /// The question requires a solver that is not installed.
     NoSolver,
-    /// The budget of conflicts was used up, and there was no further solver.
+    /// The budget of conflicts was exhausted, and there was no further solver.
     Budget,
     /// A solver reached its time limit, or gave up.
     GaveUp,
-    /// The time of the whole search was over.
+    /// The time of the search was over.
     Late,
-    /// No solver has one of the operators: the remainder of floating-point numbers.
+    /// No solver supports one of the operators: the remainder of floating-point numbers.
     Inexpressible,
-    /// A solver's model does not satisfy the condition: a defect of the solver or of its translation.
+    /// The model of a solver does not satisfy the condition: a defect of the solver or of the
+    /// translation.
     BadModel,
-    /// Two solvers contradict each other.
+    /// The answers of two solvers contradict each other.
     Contradiction,
-    /// A solver reported an error, with its text.
+    /// A solver reported an error with this text.
     Error(String),
 }
 
@@ -44,20 +45,22 @@ impl std::fmt::Display for Unanswered {
     }
 }
 
-/// Answer to the question whether a path condition and a further condition have a solution.
+/// The answer to the question whether a path condition and a further condition have a common solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// They have one. The assignment satisfies both, checked by the evaluator.
+    /// A common solution exists. The evaluator has checked that the assignment satisfies both
+    /// conditions.
     Feasible(Assignment),
-    /// They have none.
+    /// No common solution exists.
     Infeasible,
-    /// Not answered.
+    /// The question was not answered.
     Unknown(Unanswered),
 }
 
-/// Answers questions about path conditions.
+/// A decision procedure for questions about path conditions.
 pub trait Decider {
-    /// Decides whether `path` and `condition` have a common solution. The witness satisfies `path`.
+    /// Decides whether `path` and `condition` have a common solution. The assignment `witness`
+    /// satisfies `path`.
     fn decide(
         &mut self,
         terms: &mut Terms,
@@ -66,7 +69,7 @@ pub trait Decider {
         condition: TermId,
     ) -> Decision;
 
-    /// Returns the numbers of questions so far, if it counts them.
+    /// Returns the numbers of questions so far, if the decider counts them.
     fn questions(&self) -> Option<QuestionCounts> {
         None
     }
@@ -77,8 +80,8 @@ pub trait Decider {
 pub struct QuestionCounts {
     /// All questions.
     pub all: u64,
-    /// Those that were answered without a solver.
+    /// The questions that were answered without a solver.
     pub without_solver: u64,
-    /// Negative answers that a second solver was asked to confirm.
+    /// The negative answers that a second solver was asked to confirm.
     pub checked: u64,
 }

@@ -1,8 +1,8 @@
 //! Difference constraints: orders of terms and constants.
 //!
 //! Source: Cormen et al., *Introduction to Algorithms*, 24.4; difference-bound matrices (Dill, 1989).
-//! Terms other than constants are unknown integers within their bounds. A sum is one such unknown, as
-//! `x + 1 < y` wraps around, so each constraint holds without overflow.
+//! The unknowns are the terms other than constants, as integers within their bounds. A sum is one
+//! unknown, as `x + 1 < y` wraps around. So each constraint holds without overflow.
 
 use base::FastMap;
 
@@ -11,26 +11,26 @@ use crate::bounds::Bounds;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Unknowns of one closure; with more, nothing is derived.
+/// The maximal number of unknowns of one closure; with more of them, nothing is derived.
 const UNKNOWNS: usize = 64;
 
-/// No constraint.
+/// The bound of pairs without a constraint.
 const FREE: i128 = i128::MAX / 4;
 
-/// The constraints among the unknowns of some conjuncts, closed under transitivity.
+/// The difference constraints of some conjuncts, closed under transitivity.
 #[derive(Debug)]
 pub struct Differences {
-    /// The unknowns; index 0 of the matrix is the number 0.
+    /// The unknowns, from index 1 of the matrix on. Index 0 is the constant 0.
     unknowns: Vec<TermId>,
-    /// `upper[i][j]` bounds the difference of unknowns `i` and `j`.
+    /// The matrix of bounds: `upper[i][j]` is the greatest difference of unknown `i` and unknown `j`.
     upper: Vec<Vec<i128>>,
-    /// Pairs of unknowns, and a number that is not their difference.
+    /// Pairs of unknowns with a number that is not their difference.
     different: Vec<(usize, usize, i128)>,
     feasible: bool,
 }
 
 impl Differences {
-    /// Collects the constraints of conjuncts. Conjuncts of another form are left out.
+    /// Collects the constraints of conjuncts. Conjuncts of another form are ignored.
     pub fn of(terms: &TermTable, conjuncts: &[TermId]) -> Self {
         let mut all = Self {
             unknowns: Vec::new(),
@@ -66,11 +66,11 @@ impl Differences {
         all
     }
 
-    /// Returns the constraints on some symbols that follow from conjuncts, as bounds of the differences
-    /// between the number 0 and the symbols, in order. Equal bounds are equal conditions.
+    /// Returns the consequences of conjuncts for some symbols: bounds of the differences between 0 and
+    /// the symbols, in order. Equal bounds mean equivalent conditions.
     ///
-    /// None if a conjunct has another form, or is a disequality that no order decides: the bounds would
-    /// be no equivalent condition.
+    /// The result is none if a conjunct has another form, or is a disequality that no order decides.
+    /// The bounds would not be equivalent to the conjuncts then.
     pub fn projection(
         terms: &TermTable,
         conjuncts: &[TermId],
@@ -110,7 +110,8 @@ impl Differences {
                 bounds.push(match (a, b) {
                     (Some(a), Some(b)) => all.upper.get(*a).map_or(0, |row| row[*b]),
                     _ if std::ptr::eq(of_a, of_b) => 0,
-                    // A symbol without conjuncts: through the number 0.
+                    // The difference to a symbol without conjuncts follows from the bounds relative to
+                    // 0.
                     (a, b) => {
                         let above = a.map_or(i128::from(of_a.high), |a| all.upper[a][0]);
                         let below = b.map_or(-i128::from(of_b.low), |b| all.upper[0][b]);
@@ -126,13 +127,13 @@ impl Differences {
         Self { unknowns: Vec::new(), upper: Vec::new(), different: Vec::new(), feasible: true }
     }
 
-    /// Whether the constraints have no solution. Otherwise they may have one.
+    /// Whether the constraints are known to have no solution.
     pub fn is_contradictory(&self) -> bool {
         !self.feasible
     }
 
-    /// Proposes values of the unknowns, near to those of `near`. They satisfy all constraints but
-    /// perhaps those of the conjuncts that were left out.
+    /// Proposes values of the unknowns, close to those of `near`. The values satisfy all constraints,
+    /// but not always the ignored conjuncts.
     pub fn solution(&self, near: &dyn Fn(TermId) -> i64) -> Option<Vec<(TermId, i64)>> {
         if !self.feasible || self.unknowns.is_empty() {
             return None;
@@ -149,7 +150,7 @@ impl Differences {
                         || *b == i && *a < i && values[*a] - value == *offset
                 })
             };
-            // One of the nearest values is free: each disequality excludes at most one.
+            // Each disequality excludes at most one value, so one of the nearest values is free.
             let tries = self.different.len() as i128 + 1;
             let value = (0..=tries)
                 .flat_map(|step| [wanted + step, wanted - step])
@@ -164,7 +165,7 @@ impl Differences {
         Some(all.map(|(id, value)| (*id, *value as i64)).collect())
     }
 
-    /// The matrix's index of a side with the constant to add; none if there are too many unknowns.
+    /// Returns the matrix index of a side and the constant to add; none if there are too many unknowns.
     fn side(
         &mut self,
         terms: &TermTable,
@@ -195,7 +196,7 @@ impl Differences {
         Some((at, 0))
     }
 
-    /// `a - b <= most`, where a side is an unknown and a constant.
+    /// Adds the constraint `a - b <= most`. Each side is an unknown plus a constant.
     fn bound(&mut self, a: (usize, i128), b: (usize, i128), most: i128) {
         let most = most - a.1 + b.1;
         let entry = &mut self.upper[a.0][b.0];
@@ -215,7 +216,7 @@ impl Differences {
             if !self.feasible {
                 return;
             }
-            // An end of the interval of a difference that is excluded: the interval shrinks.
+            // If a disequality excludes an end of the interval of a difference, the interval shrinks.
             let mut changed = false;
             for (a, b, offset) in self.different.clone() {
                 for (a, b, offset) in [(a, b, offset), (b, a, -offset)] {
@@ -232,7 +233,7 @@ impl Differences {
     }
 }
 
-/// Adds the constraints through one unknown: a step of Floyd and Warshall's closure.
+/// Adds the constraints by way of one unknown: a step of the Floyd-Warshall closure.
 fn close_over(upper: &mut [Vec<i128>], through: usize) {
     let second = upper[through].clone();
     for row in upper {
@@ -260,12 +261,12 @@ mod tests {
         let of = |terms: &Terms, all: &[TermId]| Differences::projection(terms, all, &[x, y]);
         let direct = of(&terms, &[direct]);
         let through = of(&terms, &[low, high]);
-        // Of x < z < y remains that y is at least x + 2.
+        // From x < z < y follows that y is at least x + 2.
         let bounds = through.clone();
         assert!(direct.is_some() && bounds.is_some() && direct != through);
         assert_eq!(bounds.map(|all| all[5]), Some(-2));
         assert_eq!(direct.map(|all| all[5]), Some(-1));
-        // Without conjuncts, all numbers of the sort remain.
+        // Without conjuncts, the bounds are those of the sort.
         let most = i128::from(i32::MAX);
         assert_eq!(of(&terms, &[]).map(|all| all[3]), Some(most));
     }

@@ -1,7 +1,7 @@
 //! Evaluation of terms under an assignment of their symbols.
 //!
-//! Invariant: operators compute by the functions of [`crate::semantics`], as the interpreter does.
-//! Each value is in canonical form ([`Sort::canonical`]).
+//! Invariant: operators are computed by the functions of [`crate::semantics`], which the interpreter
+//! uses too. Each value is in canonical form ([`Sort::canonical`]).
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,17 +13,17 @@ use crate::semantics::{self, Arithmetic, Integral};
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// The value of an array: one of its elements for each `int`, in canonical form.
+/// The value of an array: an element for each `int` index, in canonical form.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct ArrayValue {
-    /// The value of the elements that are not listed.
+    /// The value of the elements without an entry.
     pub default: u64,
     /// The values of some elements, by index as 32 bits.
     pub elements: BTreeMap<u32, u64>,
 }
 
 impl ArrayValue {
-    /// Returns an element.
+    /// Returns the element at an index.
     pub fn get(&self, index: u32) -> u64 {
         self.elements.get(&index).copied().unwrap_or(self.default)
     }
@@ -39,7 +39,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The number; 0 of an array.
+    /// Returns the number; 0 for an array.
     #[inline]
     pub const fn number(&self) -> u64 {
         match self {
@@ -49,8 +49,8 @@ impl Value {
     }
 }
 
-/// Values of symbols: a witness, or a model of a solver. A symbol without a value has the value 0, or
-/// an array of zeros.
+/// Values of symbols: a witness, or the model of a solver. A symbol without a value is 0, or an array
+/// of zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
     values: BTreeMap<u32, Value>,
@@ -62,27 +62,27 @@ impl Assignment {
         Self::default()
     }
 
-    /// Gives a symbol a value, as 64 bits. Bits beyond the width of the symbol's sort are ignored.
+    /// Assigns a value of 64 bits to a symbol. Bits beyond the width of the symbol's sort are ignored.
     pub fn set(&mut self, symbol: u32, value: u64) {
         self.values.insert(symbol, Value::Number(value));
     }
 
-    /// Gives a symbol of an array sort a value.
+    /// Assigns a value to a symbol of an array sort.
     pub fn set_array(&mut self, symbol: u32, value: ArrayValue) {
         self.values.insert(symbol, Value::Array(Arc::new(value)));
     }
 
-    /// Returns the number assigned to a symbol; 0 without one.
+    /// Returns the number assigned to a symbol; 0 if none is assigned.
     pub fn number(&self, symbol: u32) -> u64 {
         self.values.get(&symbol).map_or(0, Value::number)
     }
 
-    /// Returns what was assigned to a symbol.
+    /// Returns the value assigned to a symbol.
     pub fn get(&self, symbol: u32) -> Option<&Value> {
         self.values.get(&symbol)
     }
 
-    /// Takes over the values of some symbols.
+    /// Copies the values of some symbols from another assignment.
     pub fn take_from(&mut self, other: &Self, symbols: &[u32]) {
         for symbol in symbols {
             match other.values.get(symbol) {
@@ -92,7 +92,7 @@ impl Assignment {
         }
     }
 
-    /// Returns symbols and values, by symbol.
+    /// Returns the symbols with their values, ascending by symbol.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &Value)> {
         self.values.iter().map(|(symbol, value)| (*symbol, value))
     }
@@ -116,7 +116,7 @@ impl TermTable {
     }
 }
 
-/// Evaluates several terms under one assignment, each subterm once.
+/// Evaluates several terms under one assignment, and each subterm at most once.
 #[derive(Debug)]
 pub struct Evaluator<'a> {
     assignment: &'a Assignment,
@@ -129,12 +129,12 @@ impl<'a> Evaluator<'a> {
         Self { assignment, values: FastMap::default() }
     }
 
-    /// Returns the value of a term. The terms must be the same at each call.
+    /// Returns the value of a term. All calls must pass the same table of terms.
     pub fn value(&mut self, terms: &TermTable, id: TermId) -> Value {
         if let Some(value) = self.direct(terms, id) {
             return value;
         }
-        // Depth first without recursion: sums of long loops are deep.
+        // The traversal has no recursion, as sums from long loops are deep.
         let mut open = vec![id];
         while let Some(top) = open.last().copied() {
             if self.values.contains_key(&top) {
@@ -143,7 +143,7 @@ impl<'a> Evaluator<'a> {
             }
             let before = open.len();
             if let Term::Ite(condition, yes, no) = terms.get(top) {
-                // The other alternative is not evaluated: tables are deep decisions.
+                // Only the chosen alternative is evaluated, as tables become deep decisions.
                 match self.direct(terms, condition) {
                     None => open.push(condition),
                     Some(chosen) => {
@@ -179,7 +179,7 @@ impl<'a> Evaluator<'a> {
         self.values.get(&id).cloned().unwrap_or(Value::Number(0))
     }
 
-    /// The value of a leaf, or of a term that was evaluated before.
+    /// Returns the value of a leaf, or of a term that was evaluated before.
     fn direct(&self, terms: &TermTable, id: TermId) -> Option<Value> {
         match terms.get(id) {
             Term::Constant(_, value) => Some(Value::Number(value)),
@@ -199,11 +199,11 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// Computes the value of a term from those of its operands.
+/// Computes the value of a term from the values of its operands.
 fn apply(terms: &TermTable, id: TermId, values: &[Value; 3]) -> Value {
     let [a, b, c] = values;
     match terms.get(id) {
-        // The evaluator does not pass leaves and conditional terms.
+        // The evaluator handles leaves and conditional terms before.
         Term::Constant(..) | Term::Filled(..) | Term::Symbol(..) | Term::Ite(..) => {
             Value::Number(0)
         }
@@ -246,7 +246,7 @@ pub(crate) fn unary(operator: Unary, sort: Sort, a: u64) -> u64 {
     }
 }
 
-/// Applies an operator to two scalar values; `sort` is that of the left one.
+/// Applies an operator to two scalar values; `sort` is the sort of the left one.
 pub(crate) fn binary(operator: Binary, sort: Sort, a: u64, b: u64) -> u64 {
     match operator {
         Binary::And => a & b,
@@ -281,8 +281,8 @@ pub(crate) fn binary(operator: Binary, sort: Sort, a: u64, b: u64) -> u64 {
     }
 }
 
-/// Quotient and remainder of a division of integers by 0, as SMT-LIB has them. They are reached only
-/// where a path condition excludes them: Java throws.
+/// Returns the quotient or remainder of an integer division by 0, as SMT-LIB defines it. Path
+/// conditions exclude such divisions, as Java throws an exception.
 const fn by_zero(operator: Arithmetic, sort: Sort, a: u64) -> u64 {
     match operator {
         Arithmetic::Rem => a,

@@ -1,13 +1,13 @@
 //! Intervals of floating-point numbers.
 //!
-//! Source: interval arithmetic (Moore 1966). Rounding to nearest is monotone, so the rounded results
-//! of the ends are the ends of the rounded results. Invariant: each value is in the interval, or NaN
-//! where that is possible. Both zeros count as equal.
+//! Source: interval arithmetic (Moore 1966). Rounding to nearest is monotone, so the rounded results of
+//! the ends are the ends of the rounded results. Invariant: each value is in the interval, or NaN if
+//! NaN is possible. Both zeros count as equal.
 
 use crate::semantics::{Arithmetic, Numeric};
 use crate::sort::Sort;
 
-/// Values of a floating-point term. `float`s are exact `double`s.
+/// The possible values of a floating-point term. Values of `float` are represented exactly as `double`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct FloatRange {
     pub low: f64,
@@ -31,12 +31,12 @@ impl FloatRange {
         }
     }
 
-    /// Whether there is no number.
+    /// Whether the range contains no number.
     pub fn has_no_number(self) -> bool {
         self.low > self.high
     }
 
-    /// Whether there is no value.
+    /// Whether the range contains no value.
     pub fn is_empty(self) -> bool {
         self.has_no_number() && !self.nan
     }
@@ -61,7 +61,7 @@ impl FloatRange {
         Self { low: -self.high, high: -self.low, nan: self.nan }
     }
 
-    /// The range of the results at some ends; all values if one of them is NaN.
+    /// Returns the range between the least and the greatest end; all values if an end is NaN.
     fn of_ends(ends: &[f64], nan: bool) -> Self {
         if ends.iter().any(|end| end.is_nan()) {
             return Self::ALL;
@@ -121,7 +121,7 @@ impl FloatRange {
         }
     }
 
-    /// The square roots.
+    /// Returns the range of the square roots.
     pub fn square_root(self) -> Self {
         if self.has_no_number() || self.high < 0.0 {
             return Self::ALL;
@@ -130,7 +130,7 @@ impl FloatRange {
         Self { low, high: self.high.sqrt(), nan: self.nan || self.low < 0.0 }
     }
 
-    /// The conversion of integers.
+    /// Returns the range of the converted integers.
     pub fn of_integers(to: Numeric, low: i64, high: i64) -> Self {
         let convert = |value: i64| match to {
             Numeric::Float => f64::from(value as f32),
@@ -139,14 +139,15 @@ impl FloatRange {
         Self { low: convert(low), high: convert(high), nan: false }
     }
 
-    /// The rounding to `float`, or the exact conversion to `double`.
+    /// Returns the range of the values rounded to `float`, or converted exactly to `double`.
     pub fn converted(self, to: Numeric) -> Self {
         let convert =
             |value: f64| if to == Numeric::Float { f64::from(value as f32) } else { value };
         Self { low: convert(self.low), high: convert(self.high), nan: self.nan }
     }
 
-    /// The least and the greatest integer of the saturating conversion; none without a value.
+    /// Returns the least and the greatest integer of the saturating conversion; none if the range is
+    /// empty.
     pub fn integers(self, to: Numeric) -> Option<(i64, i64)> {
         let convert = |value: f64| match to {
             Numeric::Int => i64::from(value as i32),
@@ -162,14 +163,14 @@ impl FloatRange {
         (!self.is_empty()).then_some((low, high))
     }
 
-    /// The numbers below an end, or up to it.
+    /// Returns the range of the numbers up to an end; `strictly` excludes the end.
     pub fn at_most(sort: Sort, end: f64, strictly: bool) -> Self {
         let high = match (strictly, sort) {
             (false, _) => end,
             (true, Sort::Float) => f64::from((end as f32).next_down()),
             (true, _) => end.next_down(),
         };
-        // Nothing is below negative infinity.
+        // No number is less than negative infinity.
         let high = if strictly && end == f64::NEG_INFINITY { f64::NAN } else { high };
         if high.is_nan() {
             Self { low: f64::INFINITY, high: f64::NEG_INFINITY, nan: false }
@@ -178,7 +179,7 @@ impl FloatRange {
         }
     }
 
-    /// The numbers above an end, or from it.
+    /// Returns the range of the numbers from an end on; `strictly` excludes the end.
     pub fn at_least(sort: Sort, end: f64, strictly: bool) -> Self {
         Self::at_most(sort, -end, strictly).negated()
     }

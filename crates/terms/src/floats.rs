@@ -9,7 +9,7 @@ use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
 impl Terms {
-    /// The square root of a `double`.
+    /// Returns the square root of a `double`.
     pub fn square_root(&mut self, a: TermId) -> TermId {
         if self.simplifies
             && let Some(value) = folded_unary(self, Unary::SquareRoot, a, Sort::Double)
@@ -19,7 +19,8 @@ impl Terms {
         self.intern(Term::Unary(Unary::SquareRoot, a))
     }
 
-    /// The bits of a `float` or `double`, those of NaN canonical: `Float.floatToIntBits`.
+    /// Returns the bits of a `float` or `double`, as `Float.floatToIntBits` does. The bits of NaN are
+    /// canonical.
     pub fn to_bits(&mut self, a: TermId) -> TermId {
         let to = if self.sort(a) == Sort::Float { Sort::Bits32 } else { Sort::Bits64 };
         if self.simplifies
@@ -30,7 +31,8 @@ impl Terms {
         self.intern(Term::Unary(Unary::ToBits, a))
     }
 
-    /// The floating-point number with the bits of an `int` or `long`: `Float.intBitsToFloat`.
+    /// Returns the floating-point number with the bits of an `int` or `long`, as `Float.intBitsToFloat`
+    /// does.
     pub fn from_bits(&mut self, a: TermId) -> TermId {
         let to = if self.sort(a) == Sort::Bits32 { Sort::Float } else { Sort::Double };
         if self.simplifies {
@@ -45,7 +47,7 @@ impl Terms {
         self.intern(Term::Unary(Unary::FromBits, a))
     }
 
-    /// Converts between numeric types (JLS 5.1.2, 5.1.3): NaN becomes the integer 0, other values
+    /// Converts between numeric types (JLS 5.1.2, 5.1.3). NaN becomes the integer 0, and other values
     /// saturate.
     pub fn convert(&mut self, from: Numeric, to: Numeric, a: TermId) -> TermId {
         match (from, to) {
@@ -90,7 +92,7 @@ pub(crate) fn arithmetic_floating(
             _ => 1_f64.to_bits(),
         };
         let minus_zero = 1 << (terms.sort(a).width() - 1);
-        // -0.0 is neutral for sums of both zeros, 0.0 only for differences.
+        // For both zeros, -0.0 is neutral in sums, and 0.0 is neutral in differences.
         let neutral = match op {
             Arithmetic::Mul | Arithmetic::Div => right == one,
             Arithmetic::Add => right == minus_zero,
@@ -105,7 +107,7 @@ pub(crate) fn arithmetic_floating(
     settle(terms, Term::Binary(operator, a, b))
 }
 
-/// Changes the sign of a floating-point number.
+/// Returns a floating-point number with the opposite sign.
 pub(crate) fn negate_floating(terms: &mut Terms, a: TermId) -> TermId {
     let sort = terms.sort(a);
     if let Some(value) = folded_unary(terms, Unary::Negate, a, sort) {
@@ -118,7 +120,8 @@ pub(crate) fn negate_floating(terms: &mut Terms, a: TermId) -> TermId {
     settle(terms, Term::Unary(Unary::Negate, a))
 }
 
-/// Conversion of `x` to `middle` and on to `to`, if the first one is exact.
+/// Returns the conversion of `x` to `to` by way of `middle` as one conversion, if that to `middle` is
+/// exact.
 fn converted_back(
     terms: &mut Terms,
     origin: Numeric,
@@ -135,7 +138,7 @@ fn converted_back(
         (Long, Double) => within(1 << 53),
         _ => return None,
     };
-    // A `long` beyond the range of `int` would saturate in one way, and be cut in the other.
+    // A `long` beyond the range of `int` would saturate by way of `double`, and be truncated directly.
     if (origin, to) == (Long, Int) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Constructors by Java's operations, in the words of the interpreter's table of operations.
+//! Constructors for Java's operations, with the names of the interpreter's table of operations.
 //!
 //! Source: JVMS §6.5. Operands have the sort of the operation's type ([`Sort::of`]).
 
@@ -10,32 +10,32 @@ use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
 impl Terms {
-    /// An `int` constant.
+    /// Returns an `int` constant.
     pub fn int(&mut self, value: i32) -> TermId {
         self.constant(Sort::Bits32, u64::from(value as u32))
     }
 
-    /// A `long` constant.
+    /// Returns a `long` constant.
     pub fn long(&mut self, value: i64) -> TermId {
         self.constant(Sort::Bits64, value as u64)
     }
 
-    /// A `float` constant.
+    /// Returns a `float` constant.
     pub fn float(&mut self, value: f32) -> TermId {
         self.constant(Sort::Float, u64::from(value.to_bits()))
     }
 
-    /// A `double` constant.
+    /// Returns a `double` constant.
     pub fn double(&mut self, value: f64) -> TermId {
         self.constant(Sort::Double, value.to_bits())
     }
 
-    /// The symbol with a number. A number has one sort within a path condition.
+    /// Returns the symbol with a number. A number has one sort within a path condition.
     pub fn symbol(&mut self, sort: Sort, number: u32) -> TermId {
         self.intern(Term::Symbol(sort, number))
     }
 
-    /// A symbol of a type that a register holds as an `int`, as that `int`. The symbol itself has the
+    /// Returns a symbol of a small type, widened to the `int` in a register. The symbol itself has the
     /// sort of the type: [`Sort::Bool`], [`Sort::Bits8`] or [`Sort::Bits16`].
     pub fn small_symbol(&mut self, of: Small, number: u32) -> TermId {
         let sort = Self::small_sort(of);
@@ -54,8 +54,8 @@ impl Terms {
         }
     }
 
-    /// The `int` in a register of an array's element or a field of a small type: 8 bits for
-    /// `boolean` and `byte`, else 16.
+    /// Widens an element or field of a small type to the `int` in a register. The operand has 8 bits
+    /// for `boolean` and `byte`, and 16 bits for other types.
     pub fn widen(&mut self, of: Small, a: TermId) -> TermId {
         match of {
             Small::Byte | Small::Short => self.sign_extend(Sort::Bits32, a),
@@ -63,7 +63,8 @@ impl Terms {
         }
     }
 
-    /// The element of an array of a small type from an `int`; of `boolean` the lowest bit counts.
+    /// Truncates an `int` to an element of an array of a small type. For `boolean`, the lowest bit
+    /// counts.
     pub fn shrink(&mut self, of: Small, a: TermId) -> TermId {
         match of {
             Small::Boolean => {
@@ -76,8 +77,8 @@ impl Terms {
         }
     }
 
-    /// Arithmetic of a numeric type. A division of integers needs a path condition that excludes the
-    /// divisor 0.
+    /// Returns an arithmetic operation on a numeric type. For a division of integers, the path
+    /// condition must exclude the divisor 0.
     pub fn arithmetic(&mut self, op: Arithmetic, of: Numeric, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Binary(Binary::Arithmetic(op), a, b));
@@ -88,8 +89,8 @@ impl Terms {
         }
     }
 
-    /// A bitwise operation. Of a shift's right side the lowest 5 or 6 bits count; it has the sort of
-    /// `int`, for `long` shifts too.
+    /// Returns a bitwise operation. The right side of a shift has the sort of `int`, even for `long`;
+    /// only its lowest 5 or 6 bits count.
     pub fn bitwise(&mut self, op: Bitwise, _of: Integral, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Binary(Binary::Bitwise(op), a, b));
@@ -97,7 +98,7 @@ impl Terms {
         bitwise_bits(self, op, a, b)
     }
 
-    /// The negative of a number.
+    /// Returns the negation of a number.
     pub fn negate(&mut self, of: Numeric, a: TermId) -> TermId {
         match of {
             Numeric::Float | Numeric::Double if self.simplifies => negate_floating(self, a),
@@ -109,7 +110,7 @@ impl Terms {
         }
     }
 
-    /// An `int` cut to a smaller type and widened again: `i2b`, `i2c`, `i2s`, and the lowest bit.
+    /// Narrows an `int` to a smaller type and widens it again: `i2b`, `i2c`, `i2s`, and the lowest bit.
     pub fn narrow(&mut self, to: Small, a: TermId) -> TermId {
         if to == Small::Boolean {
             let one = self.int(1);
@@ -119,7 +120,7 @@ impl Terms {
         self.widen(to, part)
     }
 
-    /// Builds a term from operands that may differ from those that it was made with.
+    /// Constructs a term again from operands that were replaced.
     pub fn rebuild(&mut self, term: Term) -> TermId {
         match term {
             Term::Constant(sort, value) => self.constant(sort, value),

@@ -1,8 +1,8 @@
 //! Symbolic terms with Java's arithmetic.
 //!
-//! A [`Terms`] is a table of terms; its methods construct them, and each returns a [`TermId`]. Equal
-//! terms have equal ids. Constructors simplify: a term whose value is known becomes a constant
-//! ([`TermTable::as_constant`]). Id 0 is no term, so a register's term fits into a plain `u32` beside it.
+//! The type [`Terms`] is a table of terms; its methods are the constructors, and return a [`TermId`].
+//! Equal terms have equal ids. Constructors simplify: a term whose value is known becomes a constant
+//! ([`TermTable::as_constant`]). Id 0 is no term, so a plain `u32` next to a register can have its term.
 //!
 //! | for | use |
 //! |---|---|
@@ -17,13 +17,13 @@
 //! | a witness or a model | [`Assignment`], [`TermTable::evaluate`], [`Evaluator`] |
 //! | whether a branch is feasible | [`Decider`], which the crate `symbolic` implements |
 //! | canonical numbers of symbols | [`Substitution::rename`], [`PathCondition::renamed`] |
-//! | text | [`TermTable::text`] for people, [`TermTable::smt`] for solvers |
+//! | text | [`TermTable::text`] for users, [`TermTable::smt`] for solvers |
 //!
-//! Values are `u64`: bits extended with zeros, as in registers; 0 and 1 for truth values. NaN has one
-//! form, so the value of a floating-point term is that of the register up to the bits of NaN.
+//! Values are `u64`: zero-extended bits, as in registers; 0 and 1 for truth values. NaN has one form, so
+//! the value of a floating-point term equals that of the register except for the bits of NaN.
 //!
-//! A division of integers by 0 must be excluded by the path condition before its term is made, as
-//! Java throws. Its evaluation is nevertheless defined, and equal in the evaluator and in solvers.
+//! The path condition must exclude a division of integers by 0 before its term is constructed, as Java
+//! throws an exception. The evaluator and solvers nevertheless agree on the value of such a division.
 //!
 //! ```
 //! use terms::semantics::{Arithmetic, Condition, Numeric};

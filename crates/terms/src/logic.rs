@@ -1,7 +1,7 @@
 //! Constructors of truth values: connectives and conditional terms.
 //!
-//! Normal form: a disjunction is a negated conjunction; a conjunction is a left-nested chain of
-//! conjuncts that ascend by id.
+//! Normal form: a disjunction is a negated conjunction. A conjunction is a left-nested chain of
+//! conjuncts with ascending ids.
 
 use crate::arena::Terms;
 use crate::rules::Rule;
@@ -9,11 +9,11 @@ use crate::settle::settle;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Conjuncts of a conjunction; a longer one is not sorted.
+/// The maximal number of conjuncts of a sorted conjunction.
 const CONJUNCTS: usize = 64;
 
 impl Terms {
-    /// Negation.
+    /// Returns the negation of a truth value.
     pub fn not(&mut self, a: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Unary(Unary::Not, a));
@@ -47,7 +47,7 @@ impl Terms {
         settle(self, Term::Unary(Unary::Not, a))
     }
 
-    /// Conjunction.
+    /// Returns the conjunction of two truth values.
     pub fn and(&mut self, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Binary(Binary::And, a, b));
@@ -69,14 +69,14 @@ impl Terms {
         total
     }
 
-    /// Disjunction.
+    /// Returns the disjunction of two truth values.
     pub fn or(&mut self, a: TermId, b: TermId) -> TermId {
         let (a, b) = (self.not(a), self.not(b));
         let neither = self.and(a, b);
         self.not(neither)
     }
 
-    /// The term `a` where the condition is true, else `b`; both have one sort.
+    /// Returns the term that is `a` if the condition is true, and `b` otherwise; both have one sort.
     pub fn ite(&mut self, condition: TermId, a: TermId, b: TermId) -> TermId {
         if !self.simplifies {
             return self.intern(Term::Ite(condition, a, b));
@@ -112,14 +112,15 @@ impl Terms {
         settle(self, Term::Ite(condition, a, b))
     }
 
-    /// The `int` 1 or 0 of a truth value.
+    /// Returns the `int` 1 or 0 of a truth value.
     pub fn int_of_truth(&mut self, a: TermId) -> TermId {
         let (one, zero) = (self.constant(Sort::Bits32, 1), self.constant(Sort::Bits32, 0));
         self.ite(a, one, zero)
     }
 }
 
-/// Sorts conjuncts and removes repetitions and `true`. Returns false if two contradict each other.
+/// Sorts conjuncts, and removes duplicates and `true`. Returns whether no conjunct is false, and no two
+/// contradict each other.
 pub(crate) fn sort_conjuncts(terms: &mut Terms, all: &mut Vec<TermId>) -> bool {
     all.retain(|c| *c != TermId::TRUE);
     all.sort_unstable();

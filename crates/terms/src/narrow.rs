@@ -1,9 +1,9 @@
-//! Terms over one symbol of at most 16 bits, as functions of its value.
+//! Terms over one symbol of at most 16 bits, as functions of the symbol's value.
 //!
-//! The value of such a term is computed for each value of the symbol. Tables of the class library, as
-//! those of `java.lang.Character`, so become decisions on ranges of characters.
+//! Such a term is evaluated for each value of its symbol. Tables of the class library, such as those of
+//! `java.lang.Character`, thus become decisions on ranges of characters.
 //!
-//! Invariant: a result has the value of the term for each value of the symbol.
+//! Invariant: a result equals the term for each value of the symbol.
 
 use base::FastMap;
 
@@ -13,10 +13,10 @@ use crate::semantics::Condition;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId};
 
-/// The maximal number of subterms of a term that is evaluated for each value of its symbol.
+/// The maximal number of subterms of a term that is evaluated for all values of its symbol.
 const MOST_NODES: usize = 1 << 16;
 
-/// A subterm, with the positions of its operands among the subterms.
+/// A subterm; its operands are positions in the list of subterms.
 #[derive(Debug)]
 struct Node {
     term: Term,
@@ -24,20 +24,21 @@ struct Node {
     /// The sort of the first operand.
     sort: Sort,
     value: u64,
-    /// The evaluation that `value` is of; the greatest number for a constant.
+    /// The number of the evaluation that computed `value`; the greatest number for a constant.
     at: u32,
 }
 
-/// A term over one narrow symbol, to be evaluated for many of its values.
+/// A term over one narrow symbol, prepared for evaluations with many values of the symbol.
 #[derive(Debug)]
 pub struct NarrowFunction {
     nodes: Vec<Node>,
     symbol: TermId,
-    /// The position of the symbol.
+    /// The position of the symbol among the subterms.
     leaf: usize,
     count: u32,
     evaluations: u32,
-    /// Subterms without values, each an operand of the one before. Empty between evaluations.
+    /// A stack of subterms without values, each an operand of the preceding one. It is empty between
+    /// evaluations.
     open: Vec<usize>,
 }
 
@@ -47,18 +48,18 @@ impl NarrowFunction {
         self.symbol
     }
 
-    /// Returns the number of values of the symbol, which are the numbers below.
+    /// Returns the number of values of the symbol. The values are the numbers below it.
     pub const fn count(&self) -> u32 {
         self.count
     }
 
-    /// Whether the term decides between other terms, and has more subterms than a plain comparison.
+    /// Whether the term contains a conditional term, and has at least `least` subterms.
     pub fn has_decisions(&self, least: usize) -> bool {
         self.nodes.len() >= least
             && self.nodes.iter().any(|node| matches!(node.term, Term::Ite(..)))
     }
 
-    /// Returns the value of the term for a value of the symbol. An alternative that is not chosen is not
+    /// Returns the value of the term for a value of the symbol. Only the chosen alternatives are
     /// evaluated.
     pub fn at(&mut self, symbol: u32) -> u64 {
         self.evaluations += 1;
@@ -77,7 +78,7 @@ impl NarrowFunction {
         self.nodes[root].value
     }
 
-    /// Returns the value of a subterm whose operands have theirs, else an operand that has none.
+    /// Returns the value of a subterm; an operand without a value as the error, if there is one.
     fn direct(&mut self, top: usize) -> Result<u64, usize> {
         let node = &self.nodes[top];
         if node.at >= self.evaluations {
@@ -96,7 +97,8 @@ impl NarrowFunction {
                 let (a, b) = (self.simple(a)?, self.simple(b)?);
                 binary(operator, sort, a, b)
             }
-            // They have their values; `narrow_function` accepts no arrays.
+            // Constants and symbols have their values. No arrays occur, as `narrow_function` refuses
+            // them.
             Term::Constant(..) | Term::Symbol(..) | Term::Filled(..) | Term::Store(..) => 0,
         };
         let node = &mut self.nodes[top];
@@ -104,7 +106,8 @@ impl NarrowFunction {
         Ok(value)
     }
 
-    /// Returns the value of a subterm that is known or an operation on known values, else the subterm.
+    /// Returns the value of a subterm that is known or has known operands; otherwise the subterm as the
+    /// error.
     fn simple(&mut self, at: usize) -> Result<u64, usize> {
         let node = &self.nodes[at];
         if node.at >= self.evaluations {
@@ -127,15 +130,15 @@ impl NarrowFunction {
 }
 
 impl TermTable {
-    /// Returns the symbol of a term that has one alone, of at most 16 bits, with its sort.
+    /// Returns the symbol of a term with exactly one symbol, of at most 16 bits, with its sort.
     pub fn narrow_symbol(&self, id: TermId) -> Option<(Sort, TermId)> {
         let [number] = *self.symbols(id) else { return None };
         let sorts = [Sort::Bits16, Sort::Bits8];
         sorts.into_iter().find_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)))
     }
 
-    /// Returns a term as a function of its symbol. There is none if it has several symbols, one of more
-    /// than 16 bits, arrays, or too many subterms.
+    /// Returns a term as a function of its symbol; none if the term has several symbols, a wider
+    /// symbol, arrays, or too many subterms.
     pub fn narrow_function(&self, id: TermId) -> Option<NarrowFunction> {
         let (sort, symbol) = self.narrow_symbol(id)?;
         let all = self.reachable(&[id]);
@@ -151,7 +154,7 @@ impl TermTable {
             {
                 return None;
             }
-            // Another symbol with the number has another sort, and so another value.
+            // A symbol with the same number and another sort has an independent value.
             if matches!(term, Term::Symbol(..)) && id != symbol {
                 return None;
             }
@@ -166,15 +169,14 @@ impl TermTable {
     }
 }
 
-/// Returns the term of a sort that has the value of a run for each value of a narrow symbol. A run is
-/// its first value of the symbol and its value; it ends where the next one begins. The first one begins
-/// at 0.
+/// Returns the term that has the value of a run for each value of a narrow symbol in the run. A run is
+/// its first value of the symbol, and its own value; the next run ends it. The first run begins at 0.
 pub fn by_runs(terms: &mut Terms, symbol: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
     let wide = terms.zero_extend(Sort::Bits32, symbol);
     decide_run(terms, wide, sort, runs)
 }
 
-/// Returns the value of the run that an `int` is in. A run begins at a number and ends at the next one.
+/// Returns the value of the run that contains an `int`. A run ends where the next run begins.
 pub fn decide_run(terms: &mut Terms, number: TermId, sort: Sort, runs: &[(u32, u64)]) -> TermId {
     if let [(_, value)] = runs {
         return terms.constant(sort, *value);

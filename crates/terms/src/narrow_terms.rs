@@ -1,7 +1,8 @@
 //! Conditions and tables over one symbol of at most 16 bits, as decisions on ranges of its values.
 //!
-//! `java.lang.Character` finds the properties of a character in three tables, each indexed by the element
-//! of the one before. The element is a function of the character, and so is a condition on it.
+//! The class `java.lang.Character` finds the properties of a character in three tables. Each table is
+//! indexed by the element of the preceding table. So the elements, and conditions on them, are
+//! functions of the character.
 //!
 //! Invariant: a term and its replacement have the same value under each assignment that satisfies the
 //! path condition.
@@ -9,13 +10,13 @@
 use crate::{NarrowFunction, Sort, TermId, Terms, by_runs};
 use base::FastMap;
 
-/// The least number of subterms of a condition that is replaced.
+/// The minimal number of subterms of a condition that is replaced.
 const LEAST_NODES: usize = 48;
 
 /// The maximal number of runs of equal values in a replacement.
 const MOST_RUNS: usize = 8192;
 
-/// The replacements of a run, by what they replace.
+/// The replacements that a search has made, by the replaced terms.
 #[derive(Debug, Default)]
 pub struct NarrowTerms {
     conditions: FastMap<TermId, TermId>,
@@ -23,7 +24,7 @@ pub struct NarrowTerms {
 }
 
 impl NarrowTerms {
-    /// Returns a condition, or an equal one that compares its symbol with the bounds of ranges.
+    /// Returns a condition, or an equivalent one that compares the symbol with bounds of ranges.
     pub fn condition(&mut self, terms: &mut Terms, condition: TermId) -> TermId {
         if terms.narrow_symbol(condition).is_none() {
             return condition;
@@ -37,13 +38,13 @@ impl NarrowTerms {
             None => replacement(terms, condition).unwrap_or(condition),
         };
         self.conditions.insert(condition, replacement);
-        // The replacement is not replaced.
+        // A replacement is not replaced again.
         self.conditions.insert(replacement, replacement);
         replacement
     }
 
-    /// Returns the element at an index that has one narrow symbol, as a term over the symbol. The path
-    /// condition excludes indices out of bounds.
+    /// Returns the element at an index with one narrow symbol, as a term over the symbol. The path
+    /// condition excludes indices that are out of bounds.
     pub fn element(
         &mut self,
         terms: &mut Terms,
@@ -74,9 +75,9 @@ fn replacement(terms: &mut Terms, condition: TermId) -> Option<TermId> {
     Some(by_runs(terms, function.symbol(), Sort::Bool, &runs))
 }
 
-/// Returns the runs of equal results for the values of a function's symbol, each as its first value and its
-/// result. The first one begins at 0. A value without a result belongs to the run before it. There are none
-/// if they are too many.
+/// Returns the runs of equal results over the values of a function's symbol; none if there are too
+/// many. A run has its first value and its result, and the first run begins at 0. A value without a
+/// result belongs to the preceding run.
 fn runs(
     function: &mut NarrowFunction,
     result: impl Fn(u64) -> Option<u64>,

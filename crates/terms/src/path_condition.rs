@@ -1,8 +1,8 @@
 //! Path conditions: conjunctions in canonical form.
 //!
 //! Source: King, "Symbolic Execution and Program Testing" (CACM 19(7), 1976). Invariant: conjuncts are
-//! sorted by id, without repetitions; none is `true`; two do not contradict each other. A symbol that
-//! equals a constant occurs only in the conjunct that says so.
+//! sorted by id and distinct, none is `true`, and no two contradict each other. A symbol that equals a
+//! constant occurs only in the conjunct with this equality.
 
 use base::{FastMap, FastSet};
 
@@ -12,7 +12,7 @@ use crate::logic::sort_conjuncts;
 use crate::substitute::Substitution;
 use crate::term::{Binary, Term, TermId};
 
-/// Passes over all conjuncts, before conjuncts are found by symbol.
+/// The number of passes over all conjuncts before an index of conjuncts by symbol is built.
 const PASSES: u32 = 4;
 
 /// A conjunction of truth values. Equal path conditions over one [`Terms`] have equal conjuncts.
@@ -32,13 +32,13 @@ impl PathCondition {
         Self::new().with_all(terms, conditions)
     }
 
-    /// Returns the conjunction with a further truth value.
+    /// Returns the conjunction with one more truth value.
     #[must_use]
     pub fn with(&self, terms: &mut Terms, condition: TermId) -> Self {
         self.with_all(terms, &[condition])
     }
 
-    /// Returns the conjunction with further truth values.
+    /// Returns the conjunction with more truth values.
     #[must_use]
     pub fn with_all(&self, terms: &mut Terms, conditions: &[TermId]) -> Self {
         if let Some(extended) = self.extended(terms, conditions) {
@@ -46,8 +46,8 @@ impl PathCondition {
         }
         let mut all = self.conjuncts.clone();
         all.extend(conditions.iter().flat_map(|c| terms.conjuncts(*c)));
-        // Each round but the last replaces a symbol of some conjunct, so the number of rounds is
-        // bounded by that of symbols.
+        // Each round except the last replaces a symbol of some conjunct. So the number of symbols
+        // bounds the number of rounds.
         loop {
             if !sort_conjuncts(terms, &mut all) {
                 return Self { conjuncts: vec![TermId::FALSE] };
@@ -80,8 +80,8 @@ impl PathCondition {
         }
     }
 
-    /// The conjunction with truth values that replace no symbol by a constant, which is most often
-    /// so: the present conjuncts stay as they are.
+    /// Returns the conjunction with truth values, if none of them fixes a symbol. This is the frequent
+    /// case: the present conjuncts remain unchanged.
     fn extended(&self, terms: &mut Terms, conditions: &[TermId]) -> Option<Self> {
         if self.is_false() {
             return Some(self.clone());
@@ -111,12 +111,12 @@ impl PathCondition {
         Some(Self { conjuncts: all })
     }
 
-    /// Returns the conjuncts, ascending by id. The false condition has one, `false`.
+    /// Returns the conjuncts, ascending by id. The false condition has the one conjunct `false`.
     pub fn conjuncts(&self) -> &[TermId] {
         &self.conjuncts
     }
 
-    /// Whether the condition is recognized as unsatisfiable. Others may be unsatisfiable too.
+    /// Whether the condition is recognized as unsatisfiable. Other conditions may be unsatisfiable too.
     pub fn is_false(&self) -> bool {
         self.conjuncts == [TermId::FALSE]
     }
@@ -132,7 +132,7 @@ impl PathCondition {
         self.conjuncts.iter().all(|c| evaluator.value(terms, *c).number() != 0)
     }
 
-    /// Returns the symbols that equal a constant, as a substitution for other terms.
+    /// Returns a substitution of constants for the symbols that equal a constant.
     pub fn fixed(&self, terms: &TermTable) -> Substitution {
         let mut fixed = Substitution::new();
         for conjunct in &self.conjuncts {
@@ -143,7 +143,7 @@ impl PathCondition {
         fixed
     }
 
-    /// Returns the symbols, ascending.
+    /// Returns the symbols of the condition, ascending.
     pub fn symbols(&self, terms: &TermTable) -> Vec<u32> {
         let mut all: Vec<u32> =
             self.conjuncts.iter().flat_map(|c| terms.symbols(*c)).copied().collect();
@@ -154,18 +154,20 @@ impl PathCondition {
 
     /// Returns the conjuncts that share symbols with `live`, directly or through other conjuncts.
     ///
-    /// If the whole condition is satisfiable, the others restrict nothing that depends on `live`.
+    /// If the whole condition is satisfiable, the remaining conjuncts do not restrict terms over
+    /// `live`.
     #[must_use]
     pub fn slice(&self, terms: &TermTable, live: &[u32]) -> Self {
         let mut taken = vec![false; self.conjuncts.len()];
         let mut reached: FastSet<u32> = live.iter().copied().collect();
-        // Most slices are closed after few passes. The order alternates, as chains are in order.
+        // Most slices are complete after few passes. The direction alternates, as conjuncts of chains
+        // are in order.
         for pass in 0..PASSES {
             let before = reached.len();
             for step in 0..taken.len() {
                 let at = if pass % 2 == 0 { taken.len() - 1 - step } else { step };
                 let symbols = terms.symbols(self.conjuncts[at]);
-                // A conjunct without symbols is `false`.
+                // A conjunct without symbols is the conjunct `false`.
                 if !taken[at] && (symbols.is_empty() || symbols.iter().any(|s| reached.contains(s)))
                 {
                     taken[at] = true;
@@ -206,12 +208,12 @@ impl PathCondition {
     }
 }
 
-/// The symbol and the constant of a conjunct that says that they are equal, or that a truth value's
-/// symbol is true or false.
+/// Returns the symbol and the constant of a conjunct that fixes a symbol: by an equality, or as a truth
+/// value.
 fn equality(terms: &TermTable, conjunct: TermId) -> Option<(u32, TermId)> {
     use crate::term::Unary;
     match terms.get(conjunct) {
-        // NaN is never equal, and 0.0 equals -0.0: only bits are replaced.
+        // Only bits are replaced: NaN is never equal to NaN, and 0.0 equals -0.0.
         Term::Binary(Binary::Eq, a, b) if terms.sort(a).is_bits() => {
             terms.as_constant(b)?;
             match terms.get(a) {

@@ -1,7 +1,7 @@
-//! Bounds of terms under a path condition.
+//! Bounds of terms that follow from a path condition.
 //!
-//! Source: constraint propagation over intervals (Davis, AI 32, 1987). Invariant: each solution of the
-//! conjuncts gives each term a value within its bounds.
+//! Source: constraint propagation over intervals (Davis, AI 32, 1987). Invariant: in each solution of
+//! the conjuncts, the value of each term is within its bounds.
 
 use base::FastMap;
 
@@ -12,14 +12,14 @@ use crate::semantics::Numeric;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Passes over the terms.
+/// The number of passes over the terms.
 const PASSES: usize = 4;
 
-/// Bounds of the terms of some conjuncts that hold.
+/// Bounds of the terms of some conjuncts, if the conjuncts are true.
 #[derive(Debug)]
 pub struct Ranges<'a> {
     terms: &'a TermTable,
-    /// Terms whose bounds follow from the conjuncts, beyond those of their operands.
+    /// The terms whose bounds the conjuncts restrict, beyond the bounds that follow from operands.
     refined: FastMap<TermId, Bounds>,
     bounds: FastMap<TermId, Bounds>,
     refined_floats: FastMap<TermId, FloatRange>,
@@ -28,7 +28,7 @@ pub struct Ranges<'a> {
 }
 
 impl<'a> Ranges<'a> {
-    /// Computes the bounds.
+    /// Computes the bounds that follow from conjuncts.
     pub fn of(terms: &'a TermTable, conjuncts: &[TermId]) -> Self {
         let mut ranges = Self {
             terms,
@@ -53,7 +53,7 @@ impl<'a> Ranges<'a> {
         ranges
     }
 
-    /// Whether the conjuncts have no common solution. Otherwise they may have one.
+    /// Whether the conjuncts are known to have no common solution.
     pub fn is_empty(&self) -> bool {
         self.empty
     }
@@ -95,7 +95,7 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// The values of a floating-point term.
+    /// Returns the range of a floating-point term, from the ranges of its operands.
     fn float_range(&self, term: Term, sort: Sort) -> FloatRange {
         match term {
             Term::Constant(sort, value) => FloatRange::of_constant(sort, value),
@@ -118,7 +118,7 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// The values of a term that is no floating-point number, but has such operands.
+    /// Returns the bounds of a conversion or relation of floating-point numbers; none for other terms.
     fn of_floats(&self, term: Term) -> Option<Bounds> {
         let known = |value: bool| Some(Bounds::of_constant(Sort::Bool, u64::from(value)));
         match term {
@@ -153,7 +153,7 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// Restricts a floating-point term to values, which also restrict its operands.
+    /// Restricts the range of a floating-point term, and the ranges of its operands.
     fn restrict_float(&mut self, id: TermId, by: FloatRange) {
         let before = self.float(id);
         let range = before.meet(by);
@@ -168,7 +168,7 @@ impl<'a> Ranges<'a> {
         }
         match self.terms.get(id) {
             Term::Unary(Unary::Negate, a) => self.restrict_float(a, range.negated()),
-            // These conversions are exact.
+            // Only exact conversions are inverted.
             Term::Unary(Unary::Convert(Numeric::Float, Numeric::Double), a) => {
                 self.restrict_float(a, range);
             }
@@ -184,7 +184,7 @@ impl<'a> Ranges<'a> {
     fn assume_float(&mut self, relation: Binary, a: TermId, b: TermId, holds: bool) {
         let sort = self.terms.sort(a);
         let (x, y) = (self.float(a), self.float(b));
-        // The opposite relation follows only from numbers.
+        // Without NaN, the negation of a relation is the opposite relation.
         if !holds && (x.nan || y.nan) {
             return;
         }
@@ -205,7 +205,7 @@ impl<'a> Ranges<'a> {
         self.restrict_float(b, FloatRange::at_least(sort, x.low, strictly));
     }
 
-    /// Restricts a term to values, which also restrict its operands.
+    /// Restricts the bounds of a term, and the bounds of its operands.
     fn restrict(&mut self, id: TermId, by: Bounds) {
         let sort = self.terms.sort(id);
         let bounds = self.bounds(id).meet(by, sort);
@@ -223,7 +223,7 @@ impl<'a> Ranges<'a> {
         {
             let part = self.terms.sort(x);
             let (least, greatest) = part.range();
-            // Extended with zeros, the values from 2^(n-1) are negative before.
+            // Zero-extended values from 2^(n-1) on are negative before their extension.
             if matches!(extension, Unary::SignExtend(_)) || bounds.high <= greatest {
                 let (low, high) = (bounds.low.max(least), bounds.high.min(greatest));
                 self.restrict(x, Bounds::of_interval(part, low, high));
@@ -241,7 +241,7 @@ impl<'a> Ranges<'a> {
                 }
             }
             Term::Binary(Binary::Lt, a, b) if self.terms.sort(a).is_bits() => {
-                // `a + step <= b`, or `b <= a`.
+                // The relation is `a + step <= b` after the exchange.
                 let (a, b, step) = if holds { (a, b, 1) } else { (b, a, 0) };
                 let sort = self.terms.sort(a);
                 let (least, greatest) = sort.range();
@@ -279,7 +279,7 @@ impl<'a> Ranges<'a> {
         }
     }
 
-    /// Removes a value that is an end of the interval.
+    /// Excludes a value from an interval, if the value is an end of the interval.
     fn exclude(&mut self, id: TermId, of: Bounds, value: i64) {
         let sort = self.terms.sort(id);
         if of.low == value && of.high == value {

@@ -1,14 +1,15 @@
 //! Comparisons of a square root with a constant, as comparisons of its operand.
 //!
-//! Source: IEEE 754, 5.4.1: a square root is correctly rounded, so it never decreases. Invariant: an operand
-//! that is NaN or negative satisfies no comparison, like its root.
+//! Source: IEEE 754, 5.4.1: square roots are correctly rounded, so they are monotone. Invariant: an
+//! operand that is NaN or negative satisfies no comparison, as its root is NaN.
 
 use crate::arena::Terms;
 use crate::rules::Rule;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Returns the comparison of the operand that is equal to a comparison of its square root with a constant.
+/// Returns a comparison of an operand that is equivalent to the comparison of its square root with a
+/// constant.
 pub(crate) fn relation_of_root(
     terms: &mut Terms,
     relation: Binary,
@@ -55,24 +56,24 @@ fn constant(terms: &mut Terms, value: f64) -> TermId {
     terms.constant(Sort::Double, value.to_bits())
 }
 
-/// Returns the least number, at least 0, whose root is at least `c`, which is at least 0.
+/// Returns the least non-negative number whose root is at least `c`, where `c` is not negative.
 fn least(c: f64) -> f64 {
     first(|root| root >= c)
 }
 
-/// Returns the greatest number whose root is at most `c`, which is at least 0.
+/// Returns the greatest number whose root is at most `c`, where `c` is not negative.
 fn greatest(c: f64) -> f64 {
     if c == f64::INFINITY {
         return c;
     }
-    // The root of 0 is not greater, so there is a number before.
+    // The root of 0 is not greater than `c`, so the result has a predecessor.
     f64::from_bits(first(|root| root > c).to_bits() - 1)
 }
 
-/// Returns the first number from 0 to infinity whose root has a property that those after it have too.
-/// The root of infinity must have it.
+/// Returns the least non-negative number whose root satisfies `holds`. All greater numbers must satisfy
+/// the property as well, including infinity.
 fn first(holds: impl Fn(f64) -> bool) -> f64 {
-    // The bits of numbers that are not negative are in the order of the numbers.
+    // Non-negative numbers have the same order as their bits.
     let (mut low, mut high) = (0, f64::INFINITY.to_bits());
     while low < high {
         let middle = low + (high - low) / 2;

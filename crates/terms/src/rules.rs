@@ -1,98 +1,98 @@
 //! The rules of the simplifier, with counters and mutants.
 //!
-//! Invariant: a rule is applied only if [`RuleCounts::apply`] allows it, so that a test counts every
-//! rule and can ignore its side condition.
+//! Invariant: a rule is applied only if [`RuleCounts::apply`] permits it. So tests count each rule and
+//! can ignore its side condition.
 
 use base::FastMap;
 
-/// A rule of the simplifier. Operators are Java's; `c` and `d` are constants.
+/// A rule of the simplifier. Operators are Java's, and `c` and `d` are constants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// A term whose bounds are one value is that value.
+    /// Replaces a term whose bounds contain one value by the value.
     OneValue,
-    /// An operator on constants is its value.
+    /// Evaluates an operator on constants.
     Fold,
-    /// Sums are linear combinations: `x + y - x` is `y`.
+    /// Normalizes sums to linear combinations, such as `x + y - x` to `y`.
     LinearSum,
-    /// `(x / b) * b + x % b` is `x`.
+    /// Replaces `(x / b) * b + x % b` by `x`.
     QuotientAndRemainder,
-    /// `x - (x / c) * c` is `x % c`.
+    /// Replaces `x - (x / c) * c` by `x % c`.
     RemainderOfQuotient,
-    /// Products have sorted factors and one constant.
+    /// Normalizes products to sorted factors and one constant.
     Product,
-    /// Products of sums are multiplied out where this makes a sum shorter.
+    /// Expands products of sums if the expansion makes a sum shorter.
     Expansion,
-    /// `x / 1`, `x / -1`, `x % 1`, `x % -1`.
+    /// Simplifies `x / 1`, `x / -1`, `x % 1` and `x % -1`.
     UnitDivisor,
-    /// `x / y` is 0 and `x % y` is `x`, if each `x` is closer to 0 than each `y`.
+    /// Replaces `x / y` by 0 and `x % y` by `x`, if each `x` is closer to 0 than each `y`.
     SmallDividend,
-    /// `(x * c) / c` is `x` and `(x * c) % c` is 0, if the product does not overflow.
+    /// Replaces `(x * c) / c` by `x` and `(x * c) % c` by 0, if the product does not overflow.
     ExactDivision,
-    /// `x << c` is a product.
+    /// Replaces `x << c` by a product.
     ShiftToProduct,
-    /// A shift by 0.
+    /// Replaces a shift by 0 by the left operand.
     NoShift,
-    /// `x >>> y` is `x >> y`, if `x` is not negative.
+    /// Replaces `x >>> y` by `x >> y`, if `x` is not negative.
     ShiftNonNegative,
-    /// `x & x`, `x | x`, `x ^ x`, and their neutral and absorbing elements.
+    /// Simplifies `x & x`, `x | x` and `x ^ x`, and operations with a neutral or absorbing element.
     Idempotence,
-    /// `(x & c) & d`, also for `|` and `^`.
+    /// Merges the constants of `(x & c) & d`, and of the same term with `|` or `^`.
     BitwiseConstants,
-    /// `x & c` is `x`, if `x` has no other bits.
+    /// Replaces `x & c` by `x`, if `x` has no other bits than `c`.
     RedundantMask,
-    /// `x | c` is `x`, if `x` has these bits.
+    /// Replaces `x | c` by `x`, if `x` has the bits of `c`.
     RedundantBits,
-    /// A value that was extended is truncated.
+    /// Replaces a truncated extension by the value, or by an extension or truncation of the value.
     TruncateExtended,
-    /// `(int) (x + y)` is `(int) x + (int) y`, also for products.
+    /// Replaces `(int) (x + y)` by `(int) x + (int) y`, also for products.
     TruncateSum,
-    /// A value is extended twice.
+    /// Replaces two extensions by one extension.
     ExtendTwice,
-    /// A value is truncated twice.
+    /// Replaces two truncations by one truncation.
     TruncateTwice,
-    /// `(byte) x` is `x`, if `x` has this range; so for the other types.
+    /// Replaces `(byte) x` by `x`, if `x` is in the range of `byte`; also for other small types.
     RedundantNarrowing,
-    /// `!!x`.
+    /// Replaces `!!x` by `x`.
     DoubleNegation,
-    /// `!(x < c)` is `c - 1 < x`.
+    /// Replaces `!(x < c)` by `c - 1 < x`.
     NegatedComparison,
-    /// Conjunctions are sorted, without repetitions; a contradiction is false.
+    /// Sorts conjunctions and removes duplicates. Replaces a contradiction by `false`.
     Conjunction,
-    /// `c ? x : x`, `!c ? x : y`, conditions that are constant.
+    /// Simplifies `c ? x : x` and `!c ? x : y`, and constant conditions.
     Conditional,
-    /// `c ? true : x`, `c ? false : x` and their like.
+    /// Simplifies `c ? true : x`, `c ? false : x` and similar terms.
     TruthConditional,
-    /// `c ? (c ? x : y) : z`.
+    /// Simplifies `c ? (c ? x : y) : z`.
     NestedConditional,
-    /// `(c ? 1 : 2) == 1` is `c`; also for `<`.
+    /// Replaces `(c ? 1 : 2) == 1` by `c`, also for `<`.
     ComparedConditional,
-    /// `Long.compare(x, y) < 0` is `x < y`; also for comparisons of floating-point numbers.
+    /// Replaces `Long.compare(x, y) < 0` by `x < y`, also for floating-point numbers.
     ComparedComparison,
-    /// Both sides of an equality are sums without common terms, with an odd coefficient 1.
+    /// Normalizes an equality to two sums without common atoms, and scales the coefficients.
     LinearEquality,
-    /// An equality of sums whose coefficients are even, and whose constant is odd.
+    /// Replaces an equality by `false` if all coefficients are even and the constant is odd.
     Parity,
-    /// Both sides of a comparison are extended.
+    /// Replaces a comparison of two extended values by a comparison of the values.
     ComparedExtensions,
-    /// An extended value is compared with a constant.
+    /// Replaces a comparison of an extended value with a constant by one of the value.
     ComparedExtension,
-    /// `x + c < d` is `x < d - c`, if nothing overflows.
+    /// Replaces `x + c < d` by `x < d - c`, if nothing overflows.
     ShiftedComparison,
-    /// `(x ^ y) == 0` is `x == y`.
+    /// Replaces `(x ^ y) == 0` by `x == y`.
     EqualByXor,
-    /// Equality and order of truth values, and of a term with itself.
+    /// Simplifies the equality and order of truth values, and of a term with itself.
     SameOperands,
-    /// `x * 1.0`, `x / 1.0`, `x - 0.0`, `- -x`.
+    /// Simplifies `x * 1.0`, `x / 1.0`, `x - 0.0` and `- -x`.
     FloatingNeutral,
-    /// A comparison of floating-point numbers with NaN.
+    /// Replaces a comparison of a floating-point number with NaN by `false`.
     ComparedNan,
-    /// `Math.sqrt(x) < c` is `0 <= x && x < d`, with the least `d` whose root is at least `c`.
+    /// Replaces `Math.sqrt(x) < c` by `0 <= x && x < d`, with the least `d` whose root is at least `c`.
     ComparedRoot,
-    /// `(int) (double) x` is `x`, if the conversion is exact.
+    /// Replaces `(int) (double) x` by `x`, if the conversion to `double` is exact.
     ExactConversion,
-    /// The element of an array at an index that was written, or was not.
+    /// Evaluates a read of an element that was written, and skips writes of other elements.
     SelectStored,
-    /// An element that is written twice.
+    /// Removes the first of two successive writes of one element.
     StoreTwice,
 }
 
@@ -144,7 +144,7 @@ impl Rule {
         Self::StoreTwice,
     ];
 
-    /// Whether the rule has a side condition on values. The others depend on the shape of terms alone.
+    /// Whether the rule has a side condition on values. Other rules depend only on the shape of terms.
     pub const fn is_conditional(self) -> bool {
         matches!(
             self,
@@ -167,7 +167,7 @@ impl Rule {
     }
 }
 
-/// How often each rule applied.
+/// The number of applications of each rule.
 #[derive(Clone, Debug, Default)]
 pub struct RuleCounts {
     counts: FastMap<Rule, u64>,
@@ -179,12 +179,12 @@ impl RuleCounts {
         Self { mutant: Some(rule), ..Self::default() }
     }
 
-    /// Returns how often a rule applied.
+    /// Returns the number of applications of a rule.
     pub fn of(&self, rule: Rule) -> u64 {
         self.counts.get(&rule).copied().unwrap_or(0)
     }
 
-    /// Whether a rule with this side condition is applied; counts it if so.
+    /// Whether a rule with this side condition is applied. Counts the application.
     #[inline]
     pub(crate) fn apply(&mut self, rule: Rule, condition: bool) -> bool {
         let applies = condition || self.mutant == Some(rule);

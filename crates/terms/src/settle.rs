@@ -1,11 +1,11 @@
-//! Interning of a term whose value may be known by its bounds.
+//! Interning of a term, which may be replaced by a constant because of its bounds.
 
 use crate::arena::Terms;
 use crate::rules::Rule;
 use crate::sort::Sort;
 use crate::term::{Term, TermId};
 
-/// Returns the number of a term, or of its only value if its bounds are one.
+/// Returns the number of a term, or of a constant if the term has only one value within its bounds.
 pub(crate) fn settle(terms: &mut Terms, term: Term) -> TermId {
     let id = terms.intern(term);
     let sort = terms.sort(id);

@@ -1,8 +1,9 @@
-//! Terms as text of SMT-LIB, for solvers.
+//! Terms as SMT-LIB scripts for solvers.
 //!
-//! Source: SMT-LIB 2.6. Invariant: the text has a model exactly if the truth values have one, and the
-//! values of the declared symbols are a model of them. Division by 0 and the conversion of NaN, which
-//! SMT-LIB leaves open or defines otherwise, have the result of the evaluator.
+//! Source: SMT-LIB 2.6. Invariant: a script has a model if and only if the truth values have one. The
+//! values of the declared symbols in the script's model are a model of the truth values. SMT-LIB leaves
+//! the division by 0 and the conversion of NaN open, or defines them otherwise. Scripts define both as
+//! the evaluator does.
 
 use std::fmt::Write;
 
@@ -11,7 +12,7 @@ use crate::semantics::{Arithmetic, Bitwise, Comparison, Numeric};
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// An operator that SMT-LIB lacks: the remainder of floating-point numbers.
+/// The error for an operator that SMT-LIB lacks: the remainder of floating-point numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inexpressible;
 
@@ -23,42 +24,42 @@ impl std::fmt::Display for Inexpressible {
 
 impl std::error::Error for Inexpressible {}
 
-/// A symbol of a script, by the name that the script gives it.
+/// A symbol of a script with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declared {
-    /// The symbol's number.
+    /// The number of the symbol.
     pub number: u32,
-    /// Its sort.
+    /// The sort of the symbol.
     pub sort: Sort,
-    /// The name of a constant whose value is that of the symbol; a bit vector for a floating-point
-    /// number.
+    /// The name of a constant with the value of the symbol. For a floating-point number the constant is
+    /// a bit vector.
     pub name: String,
 }
 
-/// Declarations, definitions and assertions.
+/// A script: declarations, definitions and assertions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     /// The commands, without `set-logic` and `check-sat`.
     pub text: String,
     /// The scalar symbols, ascending by number.
     pub symbols: Vec<Declared>,
-    /// Elements of array symbols that a model needs.
+    /// The elements of array symbols that a model requires.
     pub elements: Vec<DeclaredElement>,
 }
 
-/// An element of an array symbol that is read.
+/// An element of an array symbol that a script reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredElement {
-    /// The symbol's number.
+    /// The number of the array symbol.
     pub array: u32,
-    /// The name of the index.
+    /// The name of the constant with the index.
     pub index: String,
-    /// The name of the element.
+    /// The name of the constant with the element.
     pub element: String,
 }
 
 impl TermTable {
-    /// Returns a script that asserts truth values.
+    /// Returns a script that asserts truth values; an error if an operator cannot be expressed.
     pub fn smt(&self, conditions: &[TermId]) -> Result<Script, Inexpressible> {
         let mut script = Script { text: String::new(), symbols: Vec::new(), elements: Vec::new() };
         let all = self.reachable(conditions);
@@ -73,7 +74,7 @@ impl TermTable {
         Ok(script)
     }
 
-    /// Names the elements of each array symbol at each index that is read.
+    /// Defines a name for the element of each array symbol at each index that is read.
     fn define_elements(&self, all: &[TermId], script: &mut Script) {
         let mut indices: Vec<TermId> = all
             .iter()
@@ -122,7 +123,7 @@ impl TermTable {
             Term::Symbol(_, number) => {
                 let mut name = name;
                 if sort.is_floating() {
-                    // A model's bits are easier to read than its floating-point numbers.
+                    // In models, bits are easier to parse than floating-point numbers.
                     let bits = format!("b{number}");
                     let width = sort.width();
                     push(out, format_args!("(declare-const {bits} (_ BitVec {width}))\n"));
@@ -137,7 +138,8 @@ impl TermTable {
                 }
             }
             Term::Unary(Unary::ToBits, a) => {
-                // A fresh constant, as a floating-point number has one pattern of bits but for NaN.
+                // The bits are a fresh constant. Except for NaN, a floating-point number determines
+                // them.
                 let operand = self.reference(a);
                 let nan = self.sort(a).canonical(u64::MAX >> (64 - sort.width()));
                 let value = from_bits(self.sort(a), &name);
@@ -250,7 +252,7 @@ impl TermTable {
     }
 }
 
-/// Appends to text, which cannot fail.
+/// Appends formatted text to a string, which cannot fail.
 fn push(out: &mut String, arguments: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(arguments);
 }
@@ -282,7 +284,8 @@ fn from_bits(sort: Sort, bits: &str) -> String {
     format!("({} {bits})", to_fp(sort))
 }
 
-/// The conversion to an integer: 0 for NaN, and the nearest value beyond the range.
+/// Returns the saturating conversion to an integer: 0 for NaN, and the nearest value outside of the
+/// range.
 fn saturating(from: Sort, to: Sort, a: &str) -> String {
     let (least, greatest) = to.range();
     let (width, constant) = (to.width(), |value: i64| literal(to, value as u64 & to.mask()));
@@ -290,7 +293,7 @@ fn saturating(from: Sort, to: Sort, a: &str) -> String {
         Sort::Float => literal(from, u64::from((value as f32).to_bits())),
         _ => literal(from, value.to_bits()),
     };
-    // Both ends are powers of 2, and exact.
+    // Both ends are powers of 2, and so exact.
     let (low, high) = (limit(least as f64), limit(-(least as f64)));
     format!(
         "(ite (fp.isNaN {a}) {zero} (ite (fp.leq {a} {low}) {least} (ite (fp.geq {a} {high}) \

@@ -4,16 +4,16 @@
 
 use crate::semantics::{Integral, Numeric};
 
-/// Sort of a term.
+/// The sort of a term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
     /// A truth value: 0 or 1.
     Bool,
     /// 8 bits: an element of `byte[]` or `boolean[]`, or an input of type `byte`.
     Bits8,
-    /// 16 bits: an element of `char[]` or `short[]`, or such an input.
+    /// 16 bits: an element of `char[]` or `short[]`, or an input of type `char` or `short`.
     Bits16,
-    /// 32 bits: an `int`, and all that a register holds as an `int`.
+    /// 32 bits: an `int`, or a value that a register holds as an `int`.
     Bits32,
     /// 64 bits: a `long`.
     Bits64,
@@ -36,7 +36,7 @@ pub enum Sort {
 }
 
 impl Sort {
-    /// The number of bits of a value; 0 for arrays.
+    /// Returns the number of bits of a value; 0 for arrays.
     #[inline]
     pub const fn width(self) -> u32 {
         match self {
@@ -49,7 +49,7 @@ impl Sort {
         }
     }
 
-    /// The bits that a value may have.
+    /// Returns a mask of the bits of a value.
     #[inline]
     pub const fn mask(self) -> u64 {
         match self.width() {
@@ -58,7 +58,7 @@ impl Sort {
         }
     }
 
-    /// The sort of the elements of an array sort.
+    /// Returns the sort of the elements of an array sort.
     pub const fn element(self) -> Option<Self> {
         Some(match self {
             Self::ArrayOf8 => Self::Bits8,
@@ -71,7 +71,7 @@ impl Sort {
         })
     }
 
-    /// The sort of the arrays with such elements.
+    /// Returns the sort of the arrays with elements of this sort.
     pub const fn array(self) -> Option<Self> {
         Some(match self {
             Self::Bits8 => Self::ArrayOf8,
@@ -84,7 +84,7 @@ impl Sort {
         })
     }
 
-    /// Whether values are bit vectors; truth values are not.
+    /// Whether values are bit vectors. Truth values are no bit vectors.
     pub const fn is_bits(self) -> bool {
         matches!(self, Self::Bits8 | Self::Bits16 | Self::Bits32 | Self::Bits64)
     }
@@ -94,7 +94,7 @@ impl Sort {
         matches!(self, Self::Float | Self::Double)
     }
 
-    /// The sort of the values of a numeric type.
+    /// Returns the sort of the values of a numeric type.
     pub const fn of(numeric: Numeric) -> Self {
         match numeric {
             Numeric::Int => Self::Bits32,
@@ -104,7 +104,7 @@ impl Sort {
         }
     }
 
-    /// The sort of the values of an integral type.
+    /// Returns the sort of the values of an integral type.
     pub const fn of_integral(integral: Integral) -> Self {
         match integral {
             Integral::Int => Self::Bits32,
@@ -112,7 +112,7 @@ impl Sort {
         }
     }
 
-    /// The numeric type whose values have this sort.
+    /// Returns the numeric type whose values have this sort.
     pub const fn numeric(self) -> Option<Numeric> {
         Some(match self {
             Self::Bits32 => Numeric::Int,
@@ -123,7 +123,7 @@ impl Sort {
         })
     }
 
-    /// The value as a signed integer; a truth value is 0 or 1.
+    /// Returns a value as a signed integer. A truth value is 0 or 1.
     #[inline]
     pub const fn signed(self, value: u64) -> i64 {
         match self.width() {
@@ -133,7 +133,7 @@ impl Sort {
         }
     }
 
-    /// The least and the greatest signed value.
+    /// Returns the least and the greatest signed value.
     pub const fn range(self) -> (i64, i64) {
         match self.width() {
             0 => (0, 0),
@@ -142,7 +142,7 @@ impl Sort {
         }
     }
 
-    /// The value in the form that terms use: cut to the width, and NaN in its one form.
+    /// Returns a value in the canonical form of terms: truncated to the width, and with one NaN.
     #[inline]
     pub const fn canonical(self, value: u64) -> u64 {
         match self {

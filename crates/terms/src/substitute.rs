@@ -6,7 +6,7 @@ use crate::arena::{TermTable, Terms};
 use crate::sort::Sort;
 use crate::term::{Term, TermId};
 
-/// A replacement of symbols, with the terms that were rewritten by it.
+/// A substitution of terms for symbols, with a cache of the substituted terms.
 #[derive(Clone, Debug, Default)]
 pub struct Substitution {
     symbols: FastMap<u32, TermId>,
@@ -14,19 +14,19 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// Creates a substitution that changes nothing.
+    /// Creates a substitution that replaces no symbol.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Replaces a symbol by a term of its sort. A symbol that is replaced by itself must be left out:
-    /// terms with it would be simplified anew.
+    /// Replaces a symbol by a term of its sort. The term must differ from the symbol: otherwise terms
+    /// with the symbol would be simplified anew.
     pub fn replace(&mut self, symbol: u32, by: TermId) {
         self.symbols.insert(symbol, by);
         self.rewritten.clear();
     }
 
-    /// Renames a symbol of a sort; without effect if both numbers are equal.
+    /// Renames a symbol of a sort; no effect if both numbers are equal.
     pub fn rename(&mut self, terms: &mut Terms, sort: Sort, symbol: u32, to: u32) {
         if symbol == to {
             return;
@@ -45,7 +45,7 @@ impl Substitution {
         self.symbols.is_empty()
     }
 
-    /// Returns a term with all symbols replaced at once, simplified anew.
+    /// Returns a term in which all symbols are replaced simultaneously, simplified anew.
     pub fn apply(&mut self, terms: &mut Terms, id: TermId) -> TermId {
         if id.is_none() || !self.changes(terms, id) {
             return id;
@@ -84,7 +84,7 @@ impl Substitution {
         self.rewritten.get(&id).copied().unwrap_or(id)
     }
 
-    /// Whether one of the term's symbols is replaced.
+    /// Whether a symbol of the term is replaced.
     fn changes(&self, terms: &TermTable, id: TermId) -> bool {
         terms.symbols(id).iter().any(|symbol| self.symbols.contains_key(symbol))
     }

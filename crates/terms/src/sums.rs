@@ -1,6 +1,6 @@
 //! Sums and products: linear combinations modulo 2^n.
 //!
-//! Normal form: addends ascend by the id of their atom, each `atom * coefficient`, and the constant is
+//! Normal form: addends are `atom * coefficient`, ascending by the id of the atom, and the constant is
 //! last. An atom is no sum and has no constant factor. The factors of a product ascend by id.
 
 use std::collections::BTreeMap;
@@ -13,11 +13,11 @@ use crate::settle::settle;
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId};
 
-/// Addends of a linear combination; a sum with more is not normalized, as each step costs its length.
+/// The maximal number of addends of a normalized sum, as the time of each step depends on the length.
 const ADDENDS: usize = 24;
-/// Factors of a product.
+/// The maximal number of factors of a normalized product.
 const FACTORS: usize = 8;
-/// Monomials of an expanded product.
+/// The maximal number of monomials of an expanded product.
 const MONOMIALS: usize = 64;
 
 const ADD: Binary = Binary::Arithmetic(Arithmetic::Add);
@@ -25,12 +25,12 @@ const MUL: Binary = Binary::Arithmetic(Arithmetic::Mul);
 const DIV: Binary = Binary::Arithmetic(Arithmetic::Div);
 const REM: Binary = Binary::Arithmetic(Arithmetic::Rem);
 
-/// A linear combination modulo 2^width.
+/// A linear combination of atoms modulo 2^width.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct LinearSum {
     pub sort: Sort,
     pub constant: u64,
-    /// Atoms with coefficients that are not 0, by ascending id.
+    /// The atoms with their coefficients, which are not 0, ascending by id.
     pub addends: Vec<(TermId, u64)>,
 }
 
@@ -54,7 +54,7 @@ impl LinearSum {
         }
     }
 
-    /// Adds another sum, multiplied by a constant.
+    /// Adds a multiple of another sum.
     pub fn add_scaled(&mut self, other: &Self, factor: u64) {
         let scaled = other.constant.wrapping_mul(factor);
         self.constant = self.constant.wrapping_add(scaled) & self.sort.mask();
@@ -67,7 +67,7 @@ impl LinearSum {
         self.addends.is_empty()
     }
 
-    /// The atom and its coefficient, if there is nothing else.
+    /// Returns the atom and its coefficient, if the sum has one addend and no constant.
     fn monomial(&self) -> Option<(TermId, u64)> {
         match self.addends[..] {
             [addend] if self.constant == 0 => Some(addend),
@@ -152,8 +152,8 @@ fn scaled_atom(terms: &mut Terms, sort: Sort, atom: TermId, coefficient: u64) ->
     settle(terms, Term::Binary(MUL, atom, factor))
 }
 
-/// A remainder among the addends whose quotient is there too. Returns the atom of the remainder, that
-/// of the quotient's product, and the coefficient of the latter.
+/// Finds a remainder among the addends whose quotient is an addend too. Returns the atom of the
+/// remainder, the atom of the quotient's product, and the coefficient of this product.
 fn remainder_pair(terms: &mut Terms, sum: &LinearSum) -> Option<(TermId, TermId, u64)> {
     if sum.addends.len() < 2 {
         return None;
@@ -180,8 +180,8 @@ fn remainder_pair(terms: &mut Terms, sum: &LinearSum) -> Option<(TermId, TermId,
     None
 }
 
-/// A quotient by a constant among the addends, whose product with the divisor is subtracted from its
-/// dividend. Returns the quotient, the dividend's factor 1 or -1, and the dividend.
+/// Finds a quotient by a constant whose product with the divisor is subtracted from the dividend.
+/// Returns the quotient, the dividend's factor 1 or -1, and the dividend.
 fn quotient_and_dividend(terms: &mut Terms, sum: &LinearSum) -> Option<(TermId, u64, LinearSum)> {
     if sum.addends.len() < 2 {
         return None;
@@ -225,7 +225,7 @@ pub(crate) fn add_bits(terms: &mut Terms, a: TermId, b: TermId, factor: u64) -> 
     }
 }
 
-/// Multiplies by a constant.
+/// Returns the product of a term and a constant.
 pub(crate) fn scale(terms: &mut Terms, sort: Sort, a: TermId, factor: u64) -> TermId {
     if factor & sort.mask() == 1 {
         return a;
@@ -265,7 +265,7 @@ pub(crate) fn multiply_bits(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
     scale(terms, sort, product, c.wrapping_mul(d))
 }
 
-/// The factors of a product.
+/// Adds the factors of a product to a list.
 fn collect_factors(terms: &TermTable, id: TermId, factors: &mut Vec<TermId>) {
     let mut open = vec![id];
     while let Some(id) = open.pop() {
@@ -280,7 +280,7 @@ fn collect_factors(terms: &TermTable, id: TermId, factors: &mut Vec<TermId>) {
     }
 }
 
-/// The term of a sum, multiplied out if this makes it shorter.
+/// Returns the term of a sum, which is expanded if that makes the sum shorter.
 fn of_shortest(terms: &mut Terms, sum: LinearSum) -> TermId {
     let is_product_of_sums = |terms: &Terms, atom: TermId| match terms.get(atom) {
         Term::Binary(MUL, a, b) => {
@@ -317,8 +317,8 @@ fn add_linear(terms: &mut Terms, a: TermId, b: TermId) -> TermId {
     }
 }
 
-/// A sum as a polynomial: monomials, each with its sorted factors, and coefficients that are not
-/// 0. None if it is too long.
+/// Expands a sum to a polynomial; none if it is too long. The monomials are sorted lists of factors,
+/// and their coefficients are not 0.
 pub(crate) fn expanded(terms: &TermTable, sum: &LinearSum) -> Option<BTreeMap<Vec<TermId>, u64>> {
     let mut total = BTreeMap::new();
     if sum.constant != 0 {
@@ -335,7 +335,8 @@ pub(crate) fn expanded(terms: &TermTable, sum: &LinearSum) -> Option<BTreeMap<Ve
     Some(total)
 }
 
-/// A term as a polynomial. The depth is at most that of nested products, which `left` bounds.
+/// Expands a term to a polynomial. The depth of recursion is that of nested products, which `left`
+/// bounds.
 fn polynomial(
     terms: &TermTable,
     id: TermId,

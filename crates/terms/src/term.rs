@@ -6,20 +6,20 @@
 use crate::semantics::{Arithmetic, Bitwise, Comparison, Numeric};
 use crate::sort::Sort;
 
-/// Number of a term in its [`Terms`](crate::Terms). Number 0 is no term, so that a plain `u32` beside
-/// a register tells whether there is one.
+/// The number of a term in its [`Terms`](crate::Terms). The number 0 denotes no term, so that a plain
+/// `u32` next to a register shows whether the register has a term.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct TermId(u32);
 
 impl TermId {
-    /// No term.
+    /// The number that denotes no term.
     pub const NONE: Self = Self(0);
     /// The truth value `false`, in every [`Terms`](crate::Terms).
     pub const FALSE: Self = Self(1);
     /// The truth value `true`, in every [`Terms`](crate::Terms).
     pub const TRUE: Self = Self(2);
 
-    /// Returns the constant of a truth value.
+    /// Returns the term of a constant truth value.
     pub const fn truth(value: bool) -> Self {
         if value { Self::TRUE } else { Self::FALSE }
     }
@@ -36,7 +36,7 @@ impl TermId {
         self.0
     }
 
-    /// Whether this is no term.
+    /// Whether the number denotes no term.
     #[inline]
     pub const fn is_none(self) -> bool {
         self.0 == 0
@@ -59,11 +59,11 @@ impl std::fmt::Debug for TermId {
 pub enum Unary {
     /// Negation of a truth value.
     Not,
-    /// Bits to more bits, with the sign.
+    /// Extension of bits to a wider sort with copies of the sign.
     SignExtend(Sort),
-    /// Bits to more bits, with zeros; also a truth value to bits.
+    /// Extension of bits or a truth value to a wider sort with zeros.
     ZeroExtend(Sort),
-    /// Bits to the lowest of them.
+    /// Truncation of bits to a narrower sort.
     Truncate(Sort),
     /// Conversion between numeric types, one of them floating (JLS 5.1.2, 5.1.3).
     Convert(Numeric, Numeric),
@@ -71,9 +71,9 @@ pub enum Unary {
     Negate,
     /// Square root of a `double`, rounded as IEEE 754 requires.
     SquareRoot,
-    /// The bits of a floating-point number; those of NaN are canonical.
+    /// The bits of a floating-point number. The bits of NaN are canonical.
     ToBits,
-    /// The floating-point number with such bits.
+    /// The floating-point number with the given bits.
     FromBits,
 }
 
@@ -82,18 +82,18 @@ pub enum Unary {
 pub enum Binary {
     /// Conjunction of truth values.
     And,
-    /// Java's arithmetic on the sort of the operands. `Sub` is for floating-point numbers alone.
-    /// Division of integers by 0 has the result of SMT-LIB's `bvsdiv` and `bvsrem`.
+    /// Java's arithmetic on the sort of the operands. Subtraction occurs only for floating-point
+    /// numbers. Division of integers by 0 has the result of SMT-LIB's `bvsdiv` and `bvsrem`.
     Arithmetic(Arithmetic),
-    /// Java's operators on bits; only the lowest bits of a shift's right side count.
+    /// Java's operators on bits. Only the lowest bits of a shift's right side count.
     Bitwise(Bitwise),
     /// Comparison with a result of -1, 0 or 1.
     Compare(Comparison),
-    /// Equality; for floating-point numbers that of IEEE 754.
+    /// Equality; for floating-point numbers, that of IEEE 754.
     Eq,
-    /// Less: signed for bits, that of IEEE 754 for floating-point numbers.
+    /// Less: signed for bits; for floating-point numbers, that of IEEE 754.
     Lt,
-    /// Less or equal, for floating-point numbers alone.
+    /// Less or equal; only for floating-point numbers.
     Le,
     /// The element of an array at an index.
     Select,
@@ -112,14 +112,14 @@ pub enum Term {
     Unary(Unary, TermId),
     /// An operator with two operands.
     Binary(Binary, TermId, TermId),
-    /// The second operand if the first is true, else the third.
+    /// The second operand if the first one is true; otherwise the third one.
     Ite(TermId, TermId, TermId),
     /// An array with one element replaced: array, index, element.
     Store(TermId, TermId, TermId),
 }
 
 impl Term {
-    /// The operands; absent ones are [`TermId::NONE`].
+    /// Returns the operands. Missing operands are [`TermId::NONE`].
     #[inline]
     pub const fn operands(self) -> [TermId; 3] {
         let none = TermId::NONE;

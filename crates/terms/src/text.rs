@@ -1,4 +1,4 @@
-//! Terms as text for people, in Java's notation.
+//! Terms as text for users, in Java's notation.
 
 use std::cell::Cell;
 
@@ -7,9 +7,9 @@ use crate::semantics::{Arithmetic, Bitwise, Comparison, Numeric};
 use crate::sort::Sort;
 use crate::term::{Binary, Term, TermId, Unary};
 
-/// Nesting beyond which a subterm is printed as `…`.
+/// The nesting from which on a subterm is printed as `…`.
 const DEPTH: u32 = 24;
-/// Subterms that are printed, as a shared one is printed at each place.
+/// The maximal number of printed subterms. A shared subterm is printed at each occurrence.
 const SUBTERMS: u32 = 300;
 
 /// Binding strength of Java's operators (JLS 15), weakest first.
@@ -31,7 +31,7 @@ enum Strength {
 }
 
 impl TermTable {
-    /// Returns a term in Java's notation, as `x + 1 > y`. Deeply nested parts are left out.
+    /// Returns a term in Java's notation, such as `x + 1 > y`. Deeply nested parts are omitted.
     pub fn text(&self, id: TermId, name: &dyn Fn(u32) -> String) -> String {
         let left = Cell::new(SUBTERMS);
         Printer { terms: self, name, left }.print(id, Strength::Conditional, DEPTH)
@@ -45,7 +45,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    /// The text of a term, in parentheses if it binds weaker than `least`.
+    /// Returns the text of a term, in parentheses if it binds weaker than `least`.
     fn print(&self, id: TermId, least: Strength, depth: u32) -> String {
         let left = self.left.get().checked_sub(1);
         self.left.set(left.unwrap_or(0));
@@ -56,7 +56,7 @@ impl Printer<'_> {
         if strength < least { format!("({text})") } else { text }
     }
 
-    /// Returns the condition that a number of 0 or 1 stands for.
+    /// Returns the condition that a number of 0 or 1 represents.
     fn boolean(&self, id: TermId) -> Option<TermId> {
         let Term::Ite(condition, one, zero) = self.terms.get(id) else { return None };
         let are = |a, b| self.terms.as_constant(one) == a && self.terms.as_constant(zero) == b;
@@ -173,7 +173,7 @@ impl Printer<'_> {
             Term::Binary(Binary::Eq, x, y) => {
                 (self.infix("!=", x, y, Strength::Equality, depth), Strength::Equality)
             }
-            // The opposite of `x < y` is `x >= y`, but not for NaN.
+            // The negation of `x < y` is `x >= y`, except for NaN.
             Term::Binary(Binary::Lt, x, y) if self.terms.sort(x).is_bits() => {
                 let (sign, x, y) = if self.is_inverted(x, y) { ("<=", y, x) } else { (">=", x, y) };
                 (self.infix(sign, x, y, Strength::Relation, depth), Strength::Relation)
@@ -249,8 +249,8 @@ impl Printer<'_> {
         (self.infix(sign, a, b, strength, depth), strength)
     }
 
-    /// Whether people write the sides of a comparison in the other order: a constant, or a plain
-    /// symbol beside an expression, is on the right.
+    /// Whether readers expect the sides of a comparison in the other order: a constant, or a symbol
+    /// compared with an expression, is on the right.
     fn is_inverted(&self, a: TermId, b: TermId) -> bool {
         match (self.terms.get(a), self.terms.get(b)) {
             (Term::Constant(..), _) => true,
@@ -259,7 +259,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A sum, with differences for negative constants and coefficients.
+    /// Returns the text of a sum. Negative constants and coefficients become differences.
     fn sum(&self, a: TermId, b: TermId, depth: u32) -> (String, Strength) {
         let sort = self.terms.sort(b);
         let left = self.print(a, Strength::Sum, depth);
@@ -286,7 +286,7 @@ impl Printer<'_> {
     }
 }
 
-/// A constant as a literal of Java.
+/// Returns a constant as a Java literal.
 fn constant(sort: Sort, value: u64) -> String {
     match sort {
         Sort::Bool => (value != 0).to_string(),

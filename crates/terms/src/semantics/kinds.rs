@@ -2,42 +2,42 @@
 //!
 //! Source: JVMS §2.11.1, §6.5.
 
-/// Type of an arithmetic computation (JVMS §2.11.1).
+/// The type of an arithmetic computation (JVMS §2.11.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numeric {
-    /// `int`
+    /// The type `int`.
     Int,
-    /// `long`
+    /// The type `long`.
     Long,
-    /// `float`
+    /// The type `float`.
     Float,
-    /// `double`
+    /// The type `double`.
     Double,
 }
 
-/// Type of a bitwise computation.
+/// The type of a bitwise computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Integral {
-    /// `int`
+    /// The type `int`.
     Int,
-    /// `long`
+    /// The type `long`.
     Long,
 }
 
-/// Type that a register holds as an `int`.
+/// A type that registers hold as an `int`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Small {
-    /// `boolean`: one bit.
+    /// The type `boolean`: one bit.
     Boolean,
-    /// `byte`: 8 bits, signed.
+    /// The type `byte`: 8 bits, signed.
     Byte,
-    /// `char`: 16 bits, unsigned.
+    /// The type `char`: 16 bits, unsigned.
     Char,
-    /// `short`: 16 bits, signed.
+    /// The type `short`: 16 bits, signed.
     Short,
 }
 
-/// Operator of arithmetic.
+/// An operator of arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Arithmetic {
     /// Sum.
@@ -52,7 +52,7 @@ pub enum Arithmetic {
     Rem,
 }
 
-/// Operator on bits. The right side of a shift is an `int`.
+/// An operator on bits. The right side of a shift is an `int`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bitwise {
     /// Conjunction.
@@ -69,22 +69,22 @@ pub enum Bitwise {
     Ushr,
 }
 
-/// Comparison whose result is -1, 0 or 1. The name determines the result for NaN.
+/// A comparison whose result is -1, 0 or 1. The name determines the result for NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
-    /// `long`s.
+    /// Comparison of `long`s.
     Long,
-    /// `float`s; NaN gives -1.
+    /// Comparison of `float`s; NaN yields -1.
     FloatLess,
-    /// `float`s; NaN gives 1.
+    /// Comparison of `float`s; NaN yields 1.
     FloatGreater,
-    /// `double`s; NaN gives -1.
+    /// Comparison of `double`s; NaN yields -1.
     DoubleLess,
-    /// `double`s; NaN gives 1.
+    /// Comparison of `double`s; NaN yields 1.
     DoubleGreater,
 }
 
-/// Condition of a jump, on the order of two values.
+/// The condition of a jump, on the order of two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Condition {
     /// Equal.
@@ -102,7 +102,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Returns the condition that holds exactly if this condition does not.
+    /// Returns the negated condition.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {

@@ -1,7 +1,7 @@
 //! Evaluation of pure operations: Java's arithmetic on registers of 64 bits.
 //!
-//! A register holds an `int` or a `float` zero-extended. The functions are inlined where the
-//! operator is constant, so that the interpreter and the evaluator of terms share them at no cost.
+//! A register holds an `int` or a `float` zero-extended. The functions are inlined at calls with a
+//! constant operator, so that the interpreter and the evaluator of terms share them at no cost.
 //!
 //! Source: JLS §5.1.3, §15.15 to §15.22; JVMS §6.5.
 
@@ -11,7 +11,7 @@ pub use kinds::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, S
 
 use std::cmp::Ordering;
 
-/// Returns the register of an `int`.
+/// Returns the register with an `int`.
 #[inline(always)]
 pub const fn bits(value: i32) -> u64 {
     value as u32 as u64
@@ -29,19 +29,19 @@ pub const fn double(register: u64) -> f64 {
     f64::from_bits(register)
 }
 
-/// Returns the register of a `float`.
+/// Returns the register with a `float`.
 #[inline(always)]
 const fn float_bits(value: f32) -> u64 {
     value.to_bits() as u64
 }
 
-/// Returns the `int` of an immediate operand of 16 bits.
+/// Returns the register with the `int` of an immediate operand of 16 bits.
 #[inline(always)]
 pub const fn immediate(operand: u16) -> u64 {
     bits(operand as i16 as i32)
 }
 
-/// Evaluates an arithmetic operation on two registers; `None` is a division of integers by 0.
+/// Evaluates an arithmetic operation on two registers; `None` for a division of integers by 0.
 #[inline(always)]
 pub fn arithmetic(operator: Arithmetic, of: Numeric, a: u64, b: u64) -> Option<u64> {
     Some(match of {
@@ -91,8 +91,7 @@ pub fn arithmetic(operator: Arithmetic, of: Numeric, a: u64, b: u64) -> Option<u
     })
 }
 
-/// Evaluates a bitwise operation on two registers; only the lowest bits of a shift's right side
-/// count.
+/// Evaluates a bitwise operation on two registers. Only the lowest bits of a shift's right side count.
 #[inline(always)]
 pub const fn bitwise(operator: Bitwise, of: Integral, a: u64, b: u64) -> u64 {
     match of {
@@ -118,7 +117,7 @@ pub const fn bitwise(operator: Bitwise, of: Integral, a: u64, b: u64) -> u64 {
     }
 }
 
-/// Negates a register.
+/// Negates the number in a register.
 #[inline(always)]
 pub fn negate(of: Numeric, a: u64) -> u64 {
     match of {
@@ -129,7 +128,8 @@ pub fn negate(of: Numeric, a: u64) -> u64 {
     }
 }
 
-/// Converts a register's value between types. NaN becomes the integer 0, other values saturate.
+/// Converts the number in a register between types. NaN becomes the integer 0, and other values
+/// saturate.
 #[inline(always)]
 pub const fn convert(from: Numeric, to: Numeric, a: u64) -> u64 {
     match from {
@@ -172,7 +172,7 @@ pub const fn convert(from: Numeric, to: Numeric, a: u64) -> u64 {
     }
 }
 
-/// Truncates a register's `int` to a smaller type, and widens the result to a register again.
+/// Truncates the `int` in a register to a smaller type, and widens the result again.
 #[inline(always)]
 pub const fn narrow(to: Small, a: u64) -> u64 {
     match to {
@@ -183,7 +183,7 @@ pub const fn narrow(to: Small, a: u64) -> u64 {
     }
 }
 
-/// Returns the register of a comparison's result.
+/// Returns the register with the result of a comparison.
 #[inline(always)]
 pub fn compare(how: Comparison, a: u64, b: u64) -> u64 {
     let (order, unordered) = match how {
@@ -197,7 +197,7 @@ pub fn compare(how: Comparison, a: u64, b: u64) -> u64 {
 }
 
 impl Condition {
-    /// Whether two values satisfy the condition.
+    /// Whether two ordered values satisfy the condition.
     #[inline(always)]
     pub fn holds<T: Ord + Copy>(self, a: T, b: T) -> bool {
         match self {

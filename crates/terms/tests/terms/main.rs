@@ -1,4 +1,4 @@
-//! Tests of terms against the arithmetic of the interpreter.
+//! Tests that compare terms with the arithmetic of the interpreter.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
 

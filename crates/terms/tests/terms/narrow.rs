@@ -4,7 +4,7 @@ use base::rng::Rng;
 use terms::semantics::{Arithmetic, Bitwise, Condition, Integral, Numeric, Small};
 use terms::{Assignment, Sort, TermId, Terms, by_runs, decide_run};
 
-/// Returns a random `int` term over a symbol, with tables of ranges in it.
+/// Returns a random `int` term over a symbol that contains tables of ranges.
 fn term(terms: &mut Terms, rng: &mut Rng, symbol: TermId, depth: u32) -> TermId {
     if depth == 0 {
         return if rng.index(2) == 0 { symbol } else { terms.int(rng.index(300) as i32 - 20) };

@@ -16,7 +16,7 @@ fn texts(terms: &Terms, path: &PathCondition) -> Vec<String> {
     all
 }
 
-/// `left` and `right` are symbols; the right one may be a constant.
+/// Returns the relation of two symbols, or of a symbol and a constant.
 fn relation(terms: &mut Terms, left: u32, condition: Condition, right: Result<u32, i32>) -> TermId {
     let a = terms.symbol(Sort::Bits32, left);
     let b = match right {
@@ -40,7 +40,8 @@ fn a_condition_does_not_depend_on_the_order_of_its_conjuncts() {
         for condition in &conditions {
             other = other.with(&mut terms, *condition);
         }
-        // The order decides which of two equalities is applied first, so only the meaning is equal.
+        // The order determines which of two equalities is applied first, so only the meanings are
+        // equal.
         for _ in 0..20 {
             let values = assignment(&mut rng);
             let expected = conditions.iter().all(|c| terms.holds(*c, &values));
@@ -71,7 +72,7 @@ fn equal_symbols_are_replaced_and_contradictions_found() {
     let other = relation(&mut terms, 0, Condition::Eq, Err(8));
     assert!(path.with(&mut terms, other).is_false());
     assert!(PathCondition::of(&mut terms, &[TermId::TRUE]).is_true());
-    // A truth value's symbol.
+    // The symbol is a truth value.
     let flag = terms.small_symbol(Small::Boolean, 9);
     let zero = terms.int(0);
     let is_set = terms.condition(Condition::Ne, flag, zero);
@@ -141,7 +142,7 @@ fn renaming_keeps_the_meaning() {
         }
         assert_eq!(path.holds(&terms, &values), renamed.holds(&terms, &values));
     }
-    // The simplifier is no decision procedure: a rebuilt term may become simpler.
+    // The simplifier is no decision procedure, so a rebuilt term may become simpler.
     assert!(different < 15, "{different}");
 }
 
@@ -175,7 +176,7 @@ fn a_deep_term_is_evaluated_and_rewritten_without_recursion() {
     let value = fixed.apply(&mut terms, hash);
     assert_eq!(terms.as_constant(value), Some(u64::from(expected as u32)));
     assert!(terms.text(hash, &name).contains('…'));
-    // A shared subterm is printed at each place, but not without end.
+    // A shared subterm is printed at each occurrence, up to a limit.
     let mut shared = terms.symbol(Sort::Double, 1);
     for _ in 0..60 {
         shared = terms.arithmetic(Arithmetic::Mul, Numeric::Double, shared, shared);

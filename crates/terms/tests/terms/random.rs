@@ -1,12 +1,12 @@
-//! Random expressions: the interpreter's functions, the evaluator, and the simplifier agree.
+//! Random expressions, on which the interpreter's functions, the evaluator and the simplifier agree.
 
 use base::rng::Rng;
 use terms::{Evaluator, Sort, Terms};
 
 use crate::recipe::{NUMERICS, assignment, recipe};
 
-/// Checks that a term has the same value with and without simplification, and as the interpreter
-/// computes it, and that its bounds contain the value.
+/// Checks that a term has the same value with simplification, without it, and in the interpreter. The
+/// bounds of the term contain the value.
 #[test]
 fn interpreter_evaluator_and_simplifier_agree() {
     let mut rng = Rng::new(1);

@@ -1,4 +1,5 @@
-//! Random expressions that are built in several tables, and computed by the interpreter's functions.
+//! Random expressions that are constructed in several tables, and computed by the interpreter's
+//! functions.
 
 use base::rng::Rng;
 use terms::semantics::{
@@ -15,33 +16,33 @@ pub enum Recipe {
     Symbol(Numeric, u32),
     /// A symbol of a small type, as an `int`.
     SmallSymbol(Small, u32),
-    /// Arithmetic; the result of a division by 0 is that of SMT-LIB.
+    /// Arithmetic. The result of a division by 0 is that of SMT-LIB.
     Arithmetic(Arithmetic, Numeric, Box<Recipe>, Box<Recipe>),
     /// A bitwise operation.
     Bitwise(Bitwise, Integral, Box<Recipe>, Box<Recipe>),
-    /// The negative.
+    /// The negation of a number.
     Negate(Numeric, Box<Recipe>),
     /// The square root of a `double`.
     SquareRoot(Box<Recipe>),
-    /// A conversion.
+    /// A conversion between numeric types.
     Convert(Numeric, Numeric, Box<Recipe>),
     /// A narrowing of an `int`.
     Narrow(Small, Box<Recipe>),
     /// A comparison with an `int` result.
     Compare(Comparison, Box<Recipe>, Box<Recipe>),
-    /// 1 if the condition on two values holds, else 0, as `int`.
+    /// The `int` 1 if the condition on two values holds, otherwise 0.
     Holds(Condition, Box<Recipe>, Box<Recipe>),
-    /// 1 if both `int`s are not 0, else 0.
+    /// The `int` 1 if both `int`s are not 0, otherwise 0.
     Both(Box<Recipe>, Box<Recipe>),
-    /// 1 if one of two `int`s is not 0, else 0.
+    /// The `int` 1 if one of two `int`s is not 0, otherwise 0.
     Either(Box<Recipe>, Box<Recipe>),
-    /// The second if the first is not 0, else the third.
+    /// The second expression if the first one is not 0, otherwise the third one.
     Ite(Box<Recipe>, Box<Recipe>, Box<Recipe>),
-    /// The element at the last index of an `int` array of zeros, after some writes.
+    /// The element at the last index of an `int` array of zeros, after the listed writes.
     Element(Vec<(Recipe, Recipe)>, Box<Recipe>),
 }
 
-/// The boundary values that operands are taken from.
+/// Boundary values for operands.
 pub const INTS: [i32; 22] = [
     0,
     1,
@@ -99,7 +100,7 @@ const DOUBLES: [f64; 18] = [
     1e-40,
 ];
 
-/// A value of a type: a boundary value, or random bits.
+/// Draws a value of a type: a boundary value, or random bits.
 pub fn value(rng: &mut Rng, of: Numeric) -> u64 {
     let random = rng.draw();
     match (of, rng.index(4)) {
@@ -117,10 +118,10 @@ pub fn value(rng: &mut Rng, of: Numeric) -> u64 {
     }
 }
 
-/// Symbols of each sort: their numbers begin at a multiple of this.
+/// The number of symbols of each sort. Their numbers begin at a multiple of it.
 pub const SYMBOLS: u32 = 3;
 
-/// The first number of the symbols of a numeric type.
+/// Returns the first number of the symbols of a numeric type.
 pub const fn first(of: Numeric) -> u32 {
     match of {
         Numeric::Int => 0,
@@ -130,7 +131,7 @@ pub const fn first(of: Numeric) -> u32 {
     }
 }
 
-/// The number of the symbol of a small type.
+/// Returns the number of the symbol of a small type.
 pub const fn small(of: Small) -> u32 {
     4 * SYMBOLS
         + match of {
@@ -148,7 +149,7 @@ const SMALLS: [Small; 4] = [Small::Boolean, Small::Byte, Small::Char, Small::Sho
 pub const CONDITIONS: [Condition; 6] =
     [Condition::Eq, Condition::Ne, Condition::Lt, Condition::Ge, Condition::Gt, Condition::Le];
 
-/// An assignment of random values to all symbols.
+/// Draws an assignment of random values to all symbols.
 pub fn assignment(rng: &mut Rng) -> Assignment {
     let mut all = Assignment::new();
     for of in NUMERICS {
@@ -162,7 +163,7 @@ pub fn assignment(rng: &mut Rng) -> Assignment {
     all
 }
 
-/// A random expression of a type.
+/// Draws an expression of a type.
 pub fn recipe(rng: &mut Rng, of: Numeric, depth: u32) -> Recipe {
     let integral = match of {
         Numeric::Int => Some(Integral::Int),
@@ -233,7 +234,7 @@ pub fn recipe(rng: &mut Rng, of: Numeric, depth: u32) -> Recipe {
 }
 
 impl Recipe {
-    /// The type of the expression.
+    /// Returns the type of the expression.
     fn numeric(&self) -> Numeric {
         match self {
             Self::Constant(of, _)
@@ -248,7 +249,7 @@ impl Recipe {
         }
     }
 
-    /// Builds the expression.
+    /// Constructs the term of the expression.
     pub fn build(&self, terms: &mut Terms) -> TermId {
         match self {
             Self::Constant(of, value) => terms.constant(Sort::of(*of), *value),
@@ -314,13 +315,13 @@ impl Recipe {
         }
     }
 
-    /// Builds the truth value that is true if the `int` is not 0.
+    /// Constructs the truth value that is true if the `int` is not 0.
     pub fn truth(&self, terms: &mut Terms) -> TermId {
         let (a, zero) = (self.build(terms), terms.int(0));
         terms.condition(Condition::Ne, a, zero)
     }
 
-    /// Computes the register by the interpreter's functions.
+    /// Computes the register with the interpreter's functions.
     pub fn run(&self, values: &Assignment) -> u64 {
         let holds = |value: bool| u64::from(value);
         match self {

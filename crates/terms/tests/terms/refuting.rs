@@ -1,4 +1,4 @@
-//! Ranges and difference constraints refute only conditions without a solution.
+//! Tests that ranges and difference constraints refute only conditions without a solution.
 
 use base::rng::Rng;
 use terms::semantics::{Arithmetic, Condition, Numeric};
@@ -8,7 +8,7 @@ use crate::recipe::CONDITIONS;
 
 const SYMBOLS: u32 = 3;
 
-/// A side of a comparison: a byte, a small constant, or a sum or product of them.
+/// Draws a side of a comparison: a byte, a small constant, or a sum or product of them.
 fn side(rng: &mut Rng, terms: &mut Terms, plain: bool) -> TermId {
     let symbol = terms.symbol(Sort::Bits8, rng.index(SYMBOLS as usize) as u32);
     let symbol = terms.sign_extend(Sort::Bits32, symbol);
@@ -35,7 +35,7 @@ fn conjuncts(rng: &mut Rng, terms: &mut Terms, plain: bool) -> Vec<TermId> {
         .collect()
 }
 
-/// Values that solutions of small conditions are among.
+/// Returns assignments that include a solution of each satisfiable small condition.
 fn assignments() -> Vec<Assignment> {
     let values: Vec<i8> = (-6..=7).chain([-128, -127, -126, 125, 126, 127]).collect();
     let mut all = Vec::new();
@@ -82,7 +82,7 @@ fn what_ranges_refute_has_no_solution() {
     assert!(refuted > 100 && solved > 100, "{refuted} {solved}");
 }
 
-/// A comparison of two floating-point expressions over an `int`, a `double` and a `float`.
+/// Draws a comparison of two floating-point expressions over an `int`, a `double` and a `float`.
 fn floating(rng: &mut Rng, terms: &mut Terms) -> TermId {
     let mut side = |rng: &mut Rng| {
         let mut id = match rng.index(4) {
@@ -186,7 +186,7 @@ fn strict_orders_of_floating_point_numbers_are_refuted() {
     let product = terms.arithmetic(Arithmetic::Mul, Numeric::Double, x, half);
     let large = terms.condition(Condition::Gt, product, limit);
     assert!(Ranges::of(&terms, &[below, large]).is_empty());
-    // NaN is not above, but it is not below either.
+    // NaN is neither above nor below.
     let not_below = terms.not(below);
     let not_above = terms.not(above);
     assert!(!Ranges::of(&terms, &[not_above, not_below]).is_empty());
@@ -202,7 +202,8 @@ fn difference_constraints_decide_orders() {
         let conjuncts = conjuncts(&mut rng, &mut terms, true);
         let differences = Differences::of(&terms, &conjuncts);
         let found = solution(&terms, &conjuncts, &all);
-        // Constants are small or at the ends, so a solution is among the values if there is one.
+        // Constants are small or boundary values, so a satisfiable condition has a solution among the
+        // values.
         let different = |c: &TermId| {
             matches!(terms.get(*c), terms::Term::Unary(terms::Unary::Not, a)
                 if matches!(terms.get(a), terms::Term::Binary(terms::Binary::Eq, ..)))

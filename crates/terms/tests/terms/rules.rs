@@ -1,4 +1,5 @@
-//! Each rule of the simplifier has a pattern that uses it, and each side condition is needed.
+//! Tests that each rule of the simplifier has a pattern that uses it, and that each side condition is
+//! necessary.
 
 use base::rng::Rng;
 use terms::semantics::{
@@ -72,7 +73,7 @@ fn ite(condition: Recipe, a: Recipe, b: Recipe) -> Recipe {
     Recipe::Ite(boxed(condition), boxed(a), boxed(b))
 }
 
-/// A random `int` of small range, or any.
+/// Draws an `int` expression with a small range, or any expression.
 fn operand(rng: &mut Rng) -> Recipe {
     match rng.index(4) {
         0 => x(),
@@ -82,7 +83,7 @@ fn operand(rng: &mut Rng) -> Recipe {
     }
 }
 
-/// An expression that may use a rule of arithmetic on bits.
+/// Draws an expression that may use a rule of arithmetic on bits.
 fn arithmetic_pattern(rule: Rule, rng: &mut Rng) -> Recipe {
     let (c, d) = (rng.choose(&INTS), rng.choose(&INTS));
     let condition = rng.choose(&CONDITIONS);
@@ -158,7 +159,7 @@ fn arithmetic_pattern(rule: Rule, rng: &mut Rng) -> Recipe {
     }
 }
 
-/// An expression that may use a rule.
+/// Draws an expression that may use a rule.
 fn pattern(rule: Rule, rng: &mut Rng) -> Recipe {
     let (c, d) = (rng.choose(&INTS), rng.choose(&INTS));
     let condition = rng.choose(&CONDITIONS);
@@ -278,7 +279,7 @@ fn pattern(rule: Rule, rng: &mut Rng) -> Recipe {
     }
 }
 
-/// The number of assignments under which a rule's pattern has a wrong value.
+/// Returns the number of assignments under which a pattern of the rule has a wrong value.
 fn wrong(terms: &mut Terms, rule: Rule, patterns: u32, stop: bool) -> u32 {
     let mut rng = Rng::new(rule as u64 + 1);
     let mut count = 0;
@@ -288,7 +289,7 @@ fn wrong(terms: &mut Terms, rule: Rule, patterns: u32, stop: bool) -> u32 {
         for _ in 0..24 {
             let mut values = assignment(&mut rng);
             if rng.index(2) == 0 {
-                // Equal indices and operands are rare otherwise.
+                // Without this assignment, equal indices and operands are rare.
                 values.set(1, values.number(0));
             }
             values.set(2, value(&mut rng, Numeric::Int));

@@ -1,4 +1,4 @@
-//! Terms as text, for people and for solvers.
+//! Terms as text for users, and as scripts for solvers.
 
 use terms::semantics::{Arithmetic, Bitwise, Comparison, Condition, Integral, Numeric, Small};
 use terms::{
