@@ -1,8 +1,8 @@
 //! Terms of bits and arrays as circuits.
 //!
 //! Source: bit-blasting, and Ackermann's reduction for the elements of array symbols (Kroening and
-//! Strichman, *Decision Procedures*, 6 and 4.2). Invariant: the bits of a term have its value in each
-//! model, as the evaluator computes it.
+//! Strichman, *Decision Procedures*, 6 and 4.2). Invariant: in each model, the bits of a term are the
+//! value that the evaluator computes.
 
 use base::FastMap;
 use batsat::Lit;
@@ -13,28 +13,28 @@ use terms::{ArrayValue, Assignment, Binary, Sort, Term, TermId, TermTable, Unary
 use crate::circuits::{self, Shift};
 use crate::gates::{Gates, SatAnswer};
 
-/// Gates at which the circuit may be built anew.
+/// The number of variables from which on the circuit may be rebuilt.
 const REBUILD_AT: usize = 8_000;
-/// Writes and conditional terms between a read and its array.
+/// The maximal number of writes and conditional terms between a read and its array.
 const ARRAY_DEPTH: u32 = 256;
 
-/// Answer of the blaster.
+/// The answer of the blaster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BlasterAnswer {
-    /// A model of the symbols.
+    /// An assignment that satisfies the conditions.
     Model(Assignment),
-    /// Some of the conditions contradict each other, ascending.
+    /// Conditions that contradict each other, in ascending order.
     Core(Vec<TermId>),
-    /// The budget of conflicts was used up.
+    /// The budget of conflicts or time was exhausted.
     Budget,
-    /// A term with floating-point numbers, or a long chain of writes to an array.
+    /// A condition has floating-point numbers, or a long chain of writes to an array.
     Unsupported,
 }
 
-/// An operator without a circuit.
+/// The error for an operator without a circuit.
 struct Unsupported;
 
-/// An element of an array symbol: bits of the index and of the element.
+/// An element of an array symbol: the bits of the index and those of the element.
 type Element = (Vec<Lit>, Vec<Lit>);
 
 /// A decision procedure for bit vectors and arrays.
@@ -55,8 +55,8 @@ impl Default for Blaster {
 }
 
 impl Blaster {
-    /// Creates a blaster. All questions must be about one table of terms, in which a symbol's number
-    /// may have several sorts over time.
+    /// Creates a blaster. All questions must refer to one table of terms. The number of a symbol may
+    /// have different sorts in different questions.
     pub fn new() -> Self {
         Self {
             gates: Gates::new(),
@@ -68,12 +68,12 @@ impl Blaster {
         }
     }
 
-    /// Returns how often the circuit was built anew.
+    /// Returns the number of times that the circuit was rebuilt.
     pub fn rebuilds(&self) -> u64 {
         self.rebuilds
     }
 
-    /// Looks for a solution of truth values, with at most a number of conflicts, and until a time.
+    /// Searches for a model of truth values, with limits of conflicts and time.
     pub fn solve(
         &mut self,
         terms: &TermTable,
@@ -82,7 +82,7 @@ impl Blaster {
         until: Option<Instant>,
     ) -> BlasterAnswer {
         let mut literals = self.literals(terms, conditions);
-        // Gates of former questions slow each later one.
+        // Gates of former questions slow down each later question.
         if self.gates.len() > self.rebuild_at {
             self.forget();
             literals = self.literals(terms, conditions);
@@ -122,7 +122,8 @@ impl Blaster {
         conditions.iter().map(|id| self.bits_of(*id).map(|bits| bits[0])).collect()
     }
 
-    /// The terms without bits, operands first. Arrays have none.
+    /// Returns the terms that have no bits yet, ascending by id, so that operands precede their terms. Arrays
+    /// never have bits.
     fn untranslated(&self, terms: &TermTable, conditions: &[TermId]) -> Vec<TermId> {
         let mut known = base::FastSet::default();
         let mut open = conditions.to_vec();
@@ -170,7 +171,7 @@ impl Blaster {
     }
 
     fn symbol(&mut self, number: u32, sort: Sort) -> Vec<Lit> {
-        // A number with two sorts belongs to two paths: bits are of the wider one.
+        // A number with two sorts occurs in two paths. The bits are those of the wider sort.
         let bits = self.symbols.entry(number).or_default();
         while bits.len() < sort.width() as usize {
             let input = self.gates.input();
@@ -238,7 +239,8 @@ impl Blaster {
                     _ => circuits::multiply(gates, &a, &b),
                 },
                 Arithmetic::Div | Arithmetic::Rem => {
-                    // Quotient and remainder of the same operands have one circuit: gates are hashed.
+                    // Gates are hashed, so quotient and remainder of the same operands share one
+                    // circuit.
                     let (quotient, rest) = circuits::divide(gates, &a, &b);
                     if op == Arithmetic::Div { quotient } else { rest }
                 }
@@ -269,7 +271,7 @@ impl Blaster {
         Ok(bits)
     }
 
-    /// The bits of an array's element.
+    /// Returns the bits of an element of an array.
     fn element(
         &mut self,
         terms: &TermTable,
@@ -299,7 +301,8 @@ impl Blaster {
         }
     }
 
-    /// Elements at equal indices are equal.
+    /// Returns the bits of an element of an array symbol. Clauses require that elements at equal
+    /// indices are equal.
     fn element_of_symbol(&mut self, number: u32, width: u32, index: &[Lit]) -> Vec<Lit> {
         let known = self.arrays.get(&number).cloned().unwrap_or_default();
         if let Some((_, value)) =
@@ -344,8 +347,8 @@ impl Blaster {
     }
 }
 
-/// The number of low bits of the operands that an operator needs. The others are copies of the sign, or
-/// have no influence on these bits of the result.
+/// Returns the number of low bits of the operands that an operator needs. Higher bits are copies of the
+/// sign, or do not influence the needed bits of the result.
 fn needed_width(
     terms: &TermTable,
     operator: Binary,
@@ -362,7 +365,7 @@ fn needed_width(
         size(bounds.low).max(size(bounds.high)).min(sort.width()) as usize
     };
     match operator {
-        // The lowest bits of sums and products depend on the lowest bits of the operands alone.
+        // The low bits of sums and products depend only on the low bits of the operands.
         Binary::Arithmetic(Arithmetic::Add | Arithmetic::Sub | Arithmetic::Mul) => of(id),
         Binary::Arithmetic(_) => of(id).max(of(left)).max(of(right)),
         Binary::Eq | Binary::Lt | Binary::Compare(_) => of(left).max(of(right)),

@@ -1,30 +1,31 @@
-//! Known answers: unsatisfiable sets of conjuncts, and recent models.
+//! A cache of answers: unsatisfiable sets of conjuncts, and recent models.
 //!
-//! Source: the counterexample cache of KLEE (Cadar, Dunbar, Engler, OSDI 2008). Invariant: an unknown
-//! answer is never kept. A set that contains an unsatisfiable set is unsatisfiable; a model is proposed
-//! and must be checked.
+//! Source: the counterexample cache of KLEE (Cadar, Dunbar, Engler, OSDI 2008). Invariant: unknown
+//! answers are not cached. A superset of an unsatisfiable set is unsatisfiable. A model is a proposal
+//! that the caller checks.
 
 use std::collections::VecDeque;
 
 use base::{FastMap, FastSet};
 use terms::{Assignment, TermId};
 
-/// Models that are tried.
+/// The maximal number of cached models.
 const MODELS: usize = 16;
-/// Unsatisfiable sets that are kept.
+/// The maximal number of cached unsatisfiable sets.
 const SETS: usize = 50_000;
 
-/// Known answers about sets of conjuncts.
+/// The cached answers about sets of conjuncts.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
-    /// Unsatisfiable sets, ascending, by their greatest conjunct: it is the newest, and rare.
+    /// Unsatisfiable sets in ascending order, by their greatest conjunct. The greatest conjunct is the
+    /// newest one, so it is in few sets.
     refuted: FastMap<TermId, FastSet<Box<[TermId]>>>,
     sets: usize,
     models: VecDeque<Assignment>,
 }
 
 impl Cache {
-    /// Whether a known unsatisfiable set is a subset of ascending conjuncts.
+    /// Whether a cached unsatisfiable set is a subset of some conjuncts, which ascend.
     pub(crate) fn is_refuted(&self, conjuncts: &[TermId]) -> bool {
         conjuncts.iter().any(|greatest| {
             let sets = self.refuted.get(greatest).into_iter().flatten();
@@ -32,7 +33,7 @@ impl Cache {
         })
     }
 
-    /// Keeps an unsatisfiable set of ascending conjuncts.
+    /// Caches an unsatisfiable set of conjuncts, which ascend.
     pub(crate) fn keep_refuted(&mut self, conjuncts: &[TermId]) {
         let Some(greatest) = conjuncts.last() else { return };
         if self.sets >= SETS {
@@ -44,12 +45,12 @@ impl Cache {
         }
     }
 
-    /// Returns recent models, the newest first.
+    /// Returns the cached models, the newest first.
     pub(crate) fn models(&self) -> impl Iterator<Item = &Assignment> {
         self.models.iter()
     }
 
-    /// Keeps a model.
+    /// Caches a model.
     pub(crate) fn keep_model(&mut self, model: Assignment) {
         if self.models.contains(&model) {
             return;

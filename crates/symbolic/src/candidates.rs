@@ -1,22 +1,21 @@
-//! Proposed solutions, for the evaluator to check.
+//! Proposed solutions, which the evaluator checks.
 //!
 //! A proposal changes symbols of a witness. The new values are constants of the conditions and their
-//! neighbours, results of Newton's iteration modulo 2^n, or random. Proposals prove only that there is
-//! a solution.
+//! neighbours, results of Newton's iteration modulo 2^n, or random. A failed proposal proves nothing.
 
 use base::rng::Rng;
 use terms::{Assignment, Binary, Evaluator, Sort, Term, TermId, TermTable, Unary};
 
-/// Symbols of a condition that are changed.
+/// The maximal number of symbols of a condition that are changed.
 const SYMBOLS: usize = 8;
-/// Constants that a symbol is changed to.
+/// The maximal number of constants to which a symbol is changed.
 const CONSTANTS: usize = 24;
-/// Evaluations of a random search where a solver is slow.
+/// The number of evaluations of a random search for conditions that the bit-blaster does not support.
 pub(crate) const MANY_TRIES: u32 = 600;
-/// Evaluations of a random search that a solver follows.
+/// The number of evaluations of a random search before the solvers.
 pub(crate) const FEW_TRIES: u32 = 48;
 
-/// The scalar symbols of some terms, with their sorts, ascending.
+/// Returns the scalar symbols of some terms with their sorts, in ascending order.
 fn scalars(terms: &TermTable, conjuncts: &[TermId]) -> Vec<(u32, Sort)> {
     let mut all: Vec<(u32, Sort)> = terms
         .reachable(conjuncts)
@@ -36,7 +35,7 @@ pub(crate) fn satisfies(terms: &TermTable, conjuncts: &[TermId], values: &Assign
     conjuncts.iter().all(|c| evaluator.value(terms, *c).number() != 0)
 }
 
-/// The constants of conditions that a symbol of a sort may be compared with.
+/// Returns the constants of conditions with which a symbol of a sort may be compared.
 fn constants(terms: &TermTable, reachable: &[TermId], sort: Sort) -> Vec<u64> {
     let mut all = match sort {
         Sort::Bool => vec![0, 1],
@@ -81,7 +80,7 @@ fn constants(terms: &TermTable, reachable: &[TermId], sort: Sort) -> Vec<u64> {
     all
 }
 
-/// Looks for a solution that differs from a witness in one symbol of the condition.
+/// Searches for a solution that differs from a witness in one symbol of the condition.
 pub(crate) fn change_one(
     terms: &TermTable,
     condition: TermId,
@@ -107,8 +106,8 @@ pub(crate) fn change_one(
     None
 }
 
-/// Values of a symbol that make both sides of a comparison equal, or different by one. They are right
-/// if the difference of the sides is linear in the symbol with an odd coefficient.
+/// Returns values of a symbol for which the sides of a comparison are equal, or differ by one. The
+/// values are right if the difference of the sides is linear in the symbol with an odd coefficient.
 fn newton(
     terms: &TermTable,
     condition: TermId,
@@ -146,8 +145,7 @@ fn newton(
         .to_vec()
 }
 
-/// Looks for a solution by a random search from a witness. It is for conditions with floating-point
-/// numbers, where solvers are slow.
+/// Searches for a solution by random changes of a witness.
 pub(crate) fn search(
     terms: &TermTable,
     conjuncts: &[TermId],
@@ -162,7 +160,7 @@ pub(crate) fn search(
         let mut evaluator = Evaluator::new(values);
         conjuncts.iter().filter(|c| evaluator.value(terms, **c).number() != 0).count()
     };
-    // Equal questions have equal searches.
+    // The seed depends on the question, so that equal questions have equal searches.
     let mut rng = Rng::new(u64::from(conjuncts.last().map_or(0, |id| id.raw())));
     let mut best = (satisfied(witness), witness.clone());
     for _ in 0..tries {

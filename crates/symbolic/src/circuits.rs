@@ -1,4 +1,4 @@
-//! Circuits of two's complement arithmetic, lowest bit first.
+//! Circuits of two's complement arithmetic, with the lowest bit first.
 //!
 //! Source: Kroening and Strichman, *Decision Procedures*, 6.2.
 
@@ -6,17 +6,17 @@ use batsat::Lit;
 
 use crate::gates::Gates;
 
-/// The constant's bits.
+/// Returns the bits of a constant.
 pub(crate) fn constant(gates: &Gates, width: u32, value: u64) -> Vec<Lit> {
     (0..width).map(|bit| gates.constant(value >> bit & 1 == 1)).collect()
 }
 
-/// New inputs.
+/// Creates new inputs.
 pub(crate) fn inputs(gates: &mut Gates, width: u32) -> Vec<Lit> {
     (0..width).map(|_| gates.input()).collect()
 }
 
-/// The sum, and the carry out of the highest bit.
+/// Returns the sum, and the carry out of the highest bit.
 fn add_with_carry(gates: &mut Gates, a: &[Lit], b: &[Lit], carry: Lit) -> (Vec<Lit>, Lit) {
     let mut carry = carry;
     let sum = a
@@ -32,7 +32,7 @@ fn add_with_carry(gates: &mut Gates, a: &[Lit], b: &[Lit], carry: Lit) -> (Vec<L
     (sum, carry)
 }
 
-/// The sum.
+/// Returns the sum.
 pub(crate) fn add(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
     let zero = gates.constant(false);
     add_with_carry(gates, a, b, zero).0
@@ -42,19 +42,19 @@ fn inverted(a: &[Lit]) -> Vec<Lit> {
     a.iter().map(|bit| !*bit).collect()
 }
 
-/// The difference.
+/// Returns the difference.
 pub(crate) fn subtract(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
     let one = gates.constant(true);
     add_with_carry(gates, a, &inverted(b), one).0
 }
 
-/// The negative.
+/// Returns the negation.
 fn negate(gates: &mut Gates, a: &[Lit]) -> Vec<Lit> {
     let zero = constant(gates, a.len() as u32, 0);
     subtract(gates, &zero, a)
 }
 
-/// Each bit of the first number or of the second.
+/// Returns `a` if the condition is true, and `b` otherwise, bit by bit.
 pub(crate) fn choose(gates: &mut Gates, condition: Lit, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
     a.iter().zip(b).map(|(x, y)| gates.mux(condition, *x, *y)).collect()
 }
@@ -64,11 +64,11 @@ fn shifted_left(gates: &Gates, a: &[Lit], by: usize) -> Vec<Lit> {
     std::iter::repeat_n(zero, by).chain(a.iter().copied()).take(a.len()).collect()
 }
 
-/// The product with a constant, by the fewest additions and subtractions of shifted copies.
+/// Returns the product with a constant, by the fewest additions and subtractions of shifted copies.
 pub(crate) fn multiply_by(gates: &mut Gates, a: &[Lit], factor: u64) -> Vec<Lit> {
     let width = a.len();
     let mut total = constant(gates, width as u32, 0);
-    // The non-adjacent form has digits -1, 0 and 1.
+    // The non-adjacent form of the factor has the digits -1, 0 and 1.
     let (mut rest, mut at) = (u128::from(factor), 0);
     while rest != 0 && at < width {
         if rest & 1 == 1 {
@@ -87,7 +87,7 @@ pub(crate) fn multiply_by(gates: &mut Gates, a: &[Lit], factor: u64) -> Vec<Lit>
     total
 }
 
-/// The product.
+/// Returns the product.
 pub(crate) fn multiply(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
     let mut total = constant(gates, a.len() as u32, 0);
     for (at, bit) in b.iter().enumerate() {
@@ -98,13 +98,14 @@ pub(crate) fn multiply(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
     total
 }
 
-/// Quotient and remainder of numbers without sign. Division by 0 gives all ones and the dividend.
+/// Returns the quotient and the remainder of unsigned numbers. For a division by 0, they are all ones
+/// and the dividend.
 fn divide_unsigned(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Lit>) {
     let width = a.len();
     let zero = gates.constant(false);
     let mut divisor = b.to_vec();
     divisor.push(zero);
-    // One bit more than the divisor: twice the remainder may be larger than each number.
+    // The remainder has one bit more than the divisor, as twice the remainder may not fit.
     let mut rest = vec![zero; width + 1];
     let mut quotient = vec![zero; width];
     for at in (0..width).rev() {
@@ -119,7 +120,8 @@ fn divide_unsigned(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Li
     (quotient, rest)
 }
 
-/// Quotient and remainder of signed numbers, as SMT-LIB's `bvsdiv` and `bvsrem`.
+/// Returns the quotient and the remainder of signed numbers, as SMT-LIB's `bvsdiv` and `bvsrem` define
+/// them.
 pub(crate) fn divide(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<Lit>) {
     let zero = gates.constant(false);
     let (a_sign, b_sign) = (a.last().copied().unwrap_or(zero), b.last().copied().unwrap_or(zero));
@@ -135,7 +137,7 @@ pub(crate) fn divide(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> (Vec<Lit>, Vec<
     )
 }
 
-/// Direction of a shift and the bit that comes in.
+/// The direction of a shift, and the bit that is shifted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shift {
     /// To the left, with zeros.
@@ -146,7 +148,7 @@ pub(crate) enum Shift {
     UnsignedRight,
 }
 
-/// A shift by the lowest bits of the distance.
+/// Returns a number shifted by the lowest bits of the distance.
 pub(crate) fn shift(gates: &mut Gates, how: Shift, a: &[Lit], distance: &[Lit]) -> Vec<Lit> {
     let width = a.len();
     let stages = width.trailing_zeros() as usize;
@@ -169,7 +171,7 @@ pub(crate) fn shift(gates: &mut Gates, how: Shift, a: &[Lit], distance: &[Lit]) 
     value
 }
 
-/// Whether all bits are equal.
+/// Returns whether all bits are equal.
 pub(crate) fn equal(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Lit {
     let mut all = gates.constant(true);
     for (x, y) in a.iter().zip(b) {
@@ -179,9 +181,9 @@ pub(crate) fn equal(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Lit {
     all
 }
 
-/// Whether the first signed number is less.
+/// Returns whether the first of two signed numbers is less.
 pub(crate) fn less(gates: &mut Gates, a: &[Lit], b: &[Lit]) -> Lit {
-    // From the lowest bit: the highest difference decides. At the sign the roles are exchanged.
+    // From the lowest bit on, the highest difference decides. At the sign, the operands are exchanged.
     let mut less = gates.constant(false);
     let width = a.len();
     for (at, (x, y)) in a.iter().zip(b).enumerate() {

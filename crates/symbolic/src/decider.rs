@@ -1,7 +1,7 @@
-//! Levels of decision, cheapest first.
+//! A decider with several levels, of which the cheapest is asked first.
 //!
-//! Invariant: each model is checked by the evaluator on the whole slice before it is an answer.
-//! "Unknown" is never "no", and is never kept. A level that refutes only proves what holds for all
+//! Invariant: the evaluator checks each model on the whole slice before it is an answer. The answer
+//! *unknown* does not mean *infeasible*, and is not cached. A refutation is a proof for all
 //! assignments.
 
 use std::time::{Duration, Instant};
@@ -18,18 +18,18 @@ use crate::candidates::{self, satisfies};
 use crate::external::{External, ExternalAnswer};
 use crate::statistics::{Level, Statistics};
 
-/// Settings of a decider.
+/// The limits of a decider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Conflicts of the bit-blaster for one question where Z3 is there to ask next.
+    /// The conflicts of the bit-blaster for one question, if Z3 is available as the next solver.
     pub conflicts: u64,
-    /// Conflicts of the bit-blaster for one question where it is the last solver.
+    /// The conflicts of the bit-blaster for one question, if it is the last solver.
     pub last_conflicts: u64,
-    /// Time of Z3 for one question; of a check too.
+    /// The time of Z3 for one question, or for the check of an answer.
     pub time: Duration,
-    /// Whether a second solver is asked for each negative answer.
+    /// Whether a second solver checks each negative answer.
     pub check: bool,
-    /// The end of the search: questions that need a solver have no answer afterwards.
+    /// The end of the search. Later questions that require a solver are not answered.
     pub until: Option<Instant>,
 }
 
@@ -45,8 +45,8 @@ impl Default for Limits {
     }
 }
 
-/// Decides path conditions by levels. Each worker has its own; all questions to one decider are
-/// about one table of terms.
+/// A decision procedure for path conditions with several levels. Each worker has its own decider. All
+/// questions to one decider refer to one table of terms.
 #[derive(Debug)]
 pub struct LayeredDecider {
     limits: Limits,
@@ -56,7 +56,7 @@ pub struct LayeredDecider {
     statistics: Statistics,
 }
 
-/// An answer with the conjuncts that it depends on.
+/// An answer with its level. A refutation has the contradictory conjuncts.
 enum Outcome {
     Model(Level, Assignment),
     Refuted(Level, Vec<TermId>),
@@ -64,7 +64,7 @@ enum Outcome {
 }
 
 impl LayeredDecider {
-    /// Creates a decider, with Z3 if it is loaded.
+    /// Creates a decider. With a library, Z3 is one of its levels.
     pub fn new(limits: Limits, z3: Option<Z3>) -> Self {
         Self {
             limits,
@@ -75,7 +75,7 @@ impl LayeredDecider {
         }
     }
 
-    /// Returns the counts so far.
+    /// Returns the statistics of all questions so far.
     pub fn statistics(&self) -> Statistics {
         let mut statistics = self.statistics.clone();
         statistics.rebuilds = self.blaster.rebuilds();
@@ -87,7 +87,7 @@ impl LayeredDecider {
         self.external.as_ref().map(External::library)
     }
 
-    /// Decides the slice of a path that shares symbols with a condition.
+    /// Decides a slice: a condition, and the conjuncts of a path that share symbols with it.
     fn decide_slice(
         &mut self,
         terms: &TermTable,
@@ -119,19 +119,19 @@ impl LayeredDecider {
                 return Outcome::Model(Level::Cache, values);
             }
         }
-        // A circuit costs more than some evaluations.
+        // A circuit is more expensive than some evaluations.
         if let Some(model) = candidates::search(terms, slice, witness, candidates::FEW_TRIES) {
             return Outcome::Model(Level::Search, model);
         }
         self.solve(terms, slice, witness)
     }
 
-    /// Whether the search has ended.
+    /// Whether the time of the search is over.
     fn is_late(&self) -> bool {
         self.limits.until.is_some_and(|until| Instant::now() >= until)
     }
 
-    /// Asks the solvers.
+    /// Decides a slice by the solvers.
     fn solve(&mut self, terms: &TermTable, slice: &[TermId], witness: &Assignment) -> Outcome {
         let conflicts = match self.external {
             Some(_) => self.limits.conflicts,
@@ -145,7 +145,7 @@ impl LayeredDecider {
                 Some(values) => return Outcome::Model(Level::Blaster, values),
                 None => return Outcome::Unknown(Unanswered::BadModel),
             },
-            // Definitions of gates have a model, so something is wrong without an assumption.
+            // The definitions of gates are satisfiable, so a core without assumptions is a defect.
             BlasterAnswer::Core(core) if core.is_empty() => {
                 return Outcome::Unknown(Unanswered::BadModel);
             }
@@ -182,7 +182,7 @@ impl LayeredDecider {
         Outcome::Unknown(why)
     }
 
-    /// The witness with a model's values, if it satisfies the slice.
+    /// Returns the witness with the values of a model, if it satisfies the slice.
     fn checked(
         &mut self,
         terms: &TermTable,
@@ -203,7 +203,7 @@ impl LayeredDecider {
         Some(values)
     }
 
-    /// Asks a second solver about a negative answer; false if that has a model.
+    /// Checks a negative answer with a second solver. Returns false if that solver finds a model.
     fn is_confirmed(&mut self, terms: &TermTable, conjuncts: &[TermId], level: Level) -> bool {
         if !self.limits.check || conjuncts.is_empty() {
             return true;
@@ -304,7 +304,7 @@ fn symbols_of(terms: &TermTable, conjuncts: &[TermId]) -> Vec<u32> {
     all
 }
 
-/// A solution of difference constraints that satisfies all conjuncts.
+/// Returns a solution of difference constraints, if it satisfies all conjuncts.
 fn ordered(
     terms: &TermTable,
     differences: &Differences,
@@ -315,7 +315,7 @@ fn ordered(
     let mut values = witness.clone();
     for (id, value) in differences.solution(&near)? {
         let mut id = id;
-        // A register's byte is an extended symbol of 8 bits.
+        // An unknown may be the extension of a symbol of 8 or 16 bits in a register.
         if let Term::Unary(Unary::SignExtend(_) | Unary::ZeroExtend(_), x) = terms.get(id) {
             id = x;
         }

@@ -1,5 +1,5 @@
-//! Questions to Z3. Those about bits are scopes of one context, as a new context costs some
-//! milliseconds.
+//! Questions to Z3. Questions without floating-point numbers are scopes of one context, as a new
+//! context takes milliseconds.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,18 +7,18 @@ use std::time::Duration;
 use terms::{ArrayValue, Assignment, Script, TermId, TermTable, Unanswered};
 use z3::{Context, Z3};
 
-/// Answer of a solver for all theories.
+/// The answer of a solver for all theories.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExternalAnswer {
-    /// A model of the symbols, which is not checked.
+    /// A model of the symbols, which was not checked.
     Model(Assignment),
     /// The conditions contradict each other.
     Infeasible,
-    /// No answer.
+    /// The reason why there is no answer.
     Unknown(Unanswered),
 }
 
-/// Z3 with a context of its own.
+/// The Z3 library with a context of its own.
 #[derive(Debug)]
 pub struct External {
     library: Z3,
@@ -26,11 +26,11 @@ pub struct External {
     questions: u64,
 }
 
-/// Questions after which the context begins anew.
+/// The number of questions after which the context is reset.
 const RESET_AFTER: u64 = 1_000;
 
 impl External {
-    /// Prepares questions to a loaded library.
+    /// Creates a solver with a loaded library.
     pub fn new(library: Z3) -> Self {
         Self { library, context: None, questions: 0 }
     }
@@ -40,7 +40,7 @@ impl External {
         &self.library
     }
 
-    /// Looks for a solution of truth values, for a time.
+    /// Searches for a solution of truth values, with a limit of time.
     pub fn solve(
         &mut self,
         terms: &TermTable,
@@ -53,7 +53,7 @@ impl External {
                 match self.execute(&script, limit) {
                     Ok(answer) => answer,
                     Err(text) => {
-                        // The state of the context is not known.
+                        // The state of the context is unknown after an error.
                         self.context = None;
                         self.questions = 0;
                         ExternalAnswer::Unknown(Unanswered::Error(text))
@@ -66,7 +66,7 @@ impl External {
     fn execute(&mut self, script: &Script, limit: Duration) -> Result<ExternalAnswer, String> {
         let context = self.context.get_or_insert_with(|| self.library.context());
         let milliseconds = limit.as_millis();
-        // A scope leaves lemmas and names behind. For floating-point numbers the strategy of a new
+        // A scope leaves lemmas and names behind. For floating-point numbers, the strategy of a new
         // context is better.
         let floating = script.text.contains("FloatingPoint");
         let first = if floating || self.questions == 0 { "(reset)\n" } else { "" };
@@ -76,7 +76,7 @@ impl External {
             "{first}(set-option :timeout {milliseconds})\n{next}{}(check-sat)\n",
             script.text
         );
-        // The watching thread is for the cases in which Z3 misses its own limit.
+        // The watchdog is necessary, as Z3 may miss its own limit.
         let watched = limit + limit / 2 + Duration::from_millis(200);
         let text = context.execute(&commands, watched)?;
         let answer = match text.split_whitespace().next() {
@@ -127,7 +127,7 @@ impl External {
     }
 }
 
-/// The values of an answer to `get-value`: bit vectors and truth values, in order.
+/// Returns the values in an answer to `get-value`: bit vectors and truth values, in order.
 fn values(text: &str) -> Vec<u64> {
     text.split(|c: char| c.is_whitespace() || c == '(' || c == ')')
         .filter_map(|word| match word {

@@ -1,16 +1,16 @@
 //! Logic gates as clauses of a SAT solver.
 //!
-//! Source: Tseitin's encoding (1968). Invariant: equal gates are one variable, and gates of constants
-//! are no variables.
+//! Source: Tseitin's encoding (1968). Invariant: equal gates share one variable, and gates of constants
+//! have no variable.
 
 use base::FastMap;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use std::time::Instant;
 
-/// Conflicts between two looks at the clock.
+/// The number of conflicts between two readings of the clock.
 const CLOCK_EVERY: u64 = 64;
 
-/// Counts conflicts, and stops the solver at a number of them or at a time.
+/// A counter that stops the solver at a number of conflicts or at a time.
 #[derive(Debug, Default)]
 struct Budget {
     conflicts: u64,
@@ -34,18 +34,18 @@ impl Callbacks for Budget {
     }
 }
 
-/// Answer of the SAT solver.
+/// The answer of the SAT solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SatAnswer {
-    /// There is a model.
+    /// A model exists.
     Satisfiable,
-    /// There is none; these assumptions contradict each other.
+    /// No model exists, as these assumptions contradict each other.
     Unsatisfiable(Vec<Lit>),
-    /// The budget of conflicts was used up.
+    /// The budget of conflicts or time was exhausted.
     Budget,
 }
 
-/// A circuit with its solver.
+/// A circuit with the SAT solver of its clauses.
 pub(crate) struct Gates {
     solver: Solver<Budget>,
     one: Lit,
@@ -79,22 +79,22 @@ impl Gates {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub(crate) fn len(&self) -> usize {
         self.solver.num_vars() as usize
     }
 
-    /// The constant of a truth value.
+    /// Returns the literal of a constant truth value.
     pub(crate) fn constant(&self, value: bool) -> Lit {
         if value { self.one } else { !self.one }
     }
 
-    /// A new input.
+    /// Creates a new input.
     pub(crate) fn input(&mut self) -> Lit {
         Lit::new(self.solver.new_var_default(), true)
     }
 
-    /// Requires that one of the literals is true.
+    /// Adds a clause: at least one of the literals is true.
     pub(crate) fn require(&mut self, literals: &[Lit]) {
         self.clause.clear();
         self.clause.extend_from_slice(literals);
@@ -111,7 +111,7 @@ impl Gates {
         }
     }
 
-    /// Conjunction.
+    /// Returns the conjunction of two literals.
     pub(crate) fn and(&mut self, a: Lit, b: Lit) -> Lit {
         match (self.value(a), self.value(b)) {
             (Some(true), _) => return b,
@@ -137,12 +137,12 @@ impl Gates {
         c
     }
 
-    /// Disjunction.
+    /// Returns the disjunction of two literals.
     pub(crate) fn or(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(!a, !b)
     }
 
-    /// Exclusive disjunction.
+    /// Returns the exclusive disjunction of two literals.
     pub(crate) fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         match (self.value(a), self.value(b)) {
             (Some(value), _) => return if value { !b } else { b },
@@ -152,7 +152,7 @@ impl Gates {
         if a.var() == b.var() {
             return self.constant(a != b);
         }
-        // Signs move to the result.
+        // Signs of the operands are moved to the result.
         let flips = a.sign() != b.sign();
         let (x, y) = (a.apply_sign(a.sign()), b.apply_sign(b.sign()));
         let key = (x.min(y), x.max(y));
@@ -169,7 +169,7 @@ impl Gates {
         if flips { !c } else { c }
     }
 
-    /// The second input if the first is true, else the third.
+    /// Returns `a` if `s` is true, and `b` otherwise.
     pub(crate) fn mux(&mut self, s: Lit, a: Lit, b: Lit) -> Lit {
         if let Some(value) = self.value(s) {
             return if value { a } else { b };
@@ -196,14 +196,14 @@ impl Gates {
         self.require(&[!s, a, !c]);
         self.require(&[s, !b, c]);
         self.require(&[s, b, !c]);
-        // Redundant, but they propagate.
+        // Redundant clauses improve the propagation.
         self.require(&[!a, !b, c]);
         self.require(&[a, b, !c]);
         self.muxes.insert((s, a, b), c);
         c
     }
 
-    /// Whether two of three inputs are true: the carry of an adder.
+    /// Returns whether at least two of three literals are true, which is the carry of an adder.
     pub(crate) fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
         for (x, y, z) in [(a, b, c), (b, c, a), (a, c, b)] {
             match self.value(x) {
@@ -233,7 +233,7 @@ impl Gates {
         out
     }
 
-    /// Solves under assumptions, with at most a number of conflicts, and until a time.
+    /// Solves the clauses under assumptions, with limits of conflicts and time.
     pub(crate) fn solve(
         &mut self,
         assumptions: &[Lit],
@@ -248,7 +248,7 @@ impl Gates {
         if answer == lbool::TRUE {
             SatAnswer::Satisfiable
         } else if answer == lbool::FALSE {
-            // The core has the assumptions negated.
+            // The core of the solver has the negations of the assumptions.
             let core: Vec<Lit> = self.solver.unsat_core().iter().map(|lit| !*lit).collect();
             SatAnswer::Unsatisfiable(core)
         } else {
@@ -256,7 +256,7 @@ impl Gates {
         }
     }
 
-    /// The value of a literal in the model of the last answer.
+    /// Returns the value of a literal in the last model.
     pub(crate) fn model(&self, a: Lit) -> bool {
         self.solver.value_lit(a) == lbool::TRUE
     }

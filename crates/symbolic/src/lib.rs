@@ -1,8 +1,8 @@
-//! Decides whether paths of a symbolic execution can be continued.
+//! The decision whether paths of a symbolic execution can be continued.
 //!
-//! [`LayeredDecider`] implements [`terms::Decider`]. Its levels are asked in the order of [`Level`].
-//! Cheap ones are first, then a bit-blaster of our own, and Z3 where it is installed.
-//! [`Statistics`] counts the questions that each level answered.
+//! The type [`LayeredDecider`] implements [`terms::Decider`]. Its levels are asked in the order of
+//! [`Level`]. Cheap levels are first; then follow the bit-blaster of this crate, and Z3 if it is
+//! installed. The type [`Statistics`] has the numbers of questions that each level has answered.
 //!
 //! Source: King, CACM 19(7), 1976; Cadar, Dunbar, Engler, "KLEE" (OSDI 2008), for independence and
 //! the cache of answers.

@@ -1,21 +1,21 @@
-//! Counts of questions by the level that answered.
+//! Numbers of questions, by the level that answered them.
 
-/// A level of the decider. Levels are asked in this order.
+/// A level of the decider. Levels are asked in the order of the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// The condition is a constant, is part of the path, or contradicts a conjunct.
+    /// The condition is constant, is a conjunct of the path, or contradicts a conjunct.
     Constant,
     /// The witness of the path satisfies the condition.
     Witness,
-    /// A change of one symbol of the witness satisfies it.
+    /// A change of one symbol of the witness satisfies the condition.
     OneSymbol,
-    /// Bounds under the path exclude it.
+    /// Bounds under the path refute the condition.
     Ranges,
-    /// Difference constraints exclude it, or propose a solution.
+    /// Difference constraints refute the condition, or propose a solution.
     Differences,
-    /// A known unsatisfiable set is part of it, or a known model satisfies it.
+    /// A cached unsatisfiable set is a subset of the conjuncts, or a cached model satisfies them.
     Cache,
-    /// A random search.
+    /// A random search finds a solution.
     Search,
     /// The bit-blaster.
     Blaster,
@@ -24,7 +24,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// All levels, in order.
+    /// All levels, in the order in which they are asked.
     pub const ALL: [Self; 9] = [
         Self::Constant,
         Self::Witness,
@@ -42,7 +42,7 @@ impl Level {
         matches!(self, Self::Blaster | Self::Solver)
     }
 
-    /// The level's name in reports.
+    /// Returns the name of the level in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Constant => "constant",
@@ -58,20 +58,20 @@ impl Level {
     }
 }
 
-/// Counts of questions.
+/// The statistics of a decider.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     feasible: [u64; Level::ALL.len()],
     infeasible: [u64; Level::ALL.len()],
-    /// Questions without an answer.
+    /// The number of questions without an answer.
     pub unknown: u64,
-    /// Models that did not satisfy their conditions.
+    /// The number of models that did not satisfy their conditions.
     pub bad_models: u64,
-    /// Negative answers that a second solver was asked for.
+    /// The number of negative answers that a second solver has checked.
     pub checked: u64,
-    /// Negative answers that a second solver contradicted.
+    /// The number of negative answers that a second solver has contradicted.
     pub contradictions: u64,
-    /// The bit-blaster's circuits that were built anew.
+    /// The number of rebuilt circuits of the bit-blaster.
     pub rebuilds: u64,
 }
 
@@ -81,7 +81,7 @@ impl Statistics {
         counts[level as usize] += 1;
     }
 
-    /// Returns how many questions a level answered: positively and negatively.
+    /// Returns the numbers of positive and negative answers of a level.
     pub fn answered(&self, level: Level) -> (u64, u64) {
         (self.feasible[level as usize], self.infeasible[level as usize])
     }
@@ -91,7 +91,7 @@ impl Statistics {
         self.feasible.iter().chain(&self.infeasible).sum::<u64>() + self.unknown
     }
 
-    /// Returns how many questions were answered without a solver.
+    /// Returns the number of questions that were answered without a solver.
     pub fn without_solver(&self) -> u64 {
         let levels = Level::ALL.into_iter().filter(|level| !level.is_solver());
         levels.map(|level| self.answered(level)).map(|(yes, no)| yes + no).sum()

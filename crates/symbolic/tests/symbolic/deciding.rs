@@ -1,4 +1,4 @@
-//! The decider against all values of small inputs, and against Z3.
+//! The decider, compared with all values of small inputs, and with Z3.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use terms::{Assignment, Decider, Decision, PathCondition, Sort, TermId, Terms, U
 use crate::recipe::{CONDITIONS, INTS, Recipe, recipe};
 use crate::z3;
 
-/// A random `int` expression over three bytes, whose values are those below 8 by other conditions.
+/// Draws an `int` expression over three bytes, which other conditions restrict to values below 8.
 fn small_recipe(rng: &mut Rng, depth: u32) -> Recipe {
     if depth == 0 || rng.index(5) == 0 {
         return match rng.index(3) {
@@ -53,7 +53,7 @@ fn assignments() -> Vec<Assignment> {
     all
 }
 
-/// Conditions that the three bytes are from 0 to 7.
+/// Returns conditions that restrict the three bytes to values from 0 to 7.
 fn bounds(terms: &mut Terms) -> Vec<TermId> {
     let (low, high) = (terms.int(0), terms.int(7));
     (0..3)
@@ -64,7 +64,7 @@ fn bounds(terms: &mut Terms) -> Vec<TermId> {
         .collect()
 }
 
-/// Explores random paths as a search does: each branch is asked for, and one feasible side taken.
+/// Explores random paths as a search does: each branch is decided, and a feasible side is chosen.
 fn explore(decider: &mut LayeredDecider, seed: u64, paths: u32, depth: u32) {
     let mut rng = Rng::new(seed);
     let all = assignments();
@@ -107,7 +107,7 @@ fn explore(decider: &mut LayeredDecider, seed: u64, paths: u32, depth: u32) {
     }
 }
 
-/// Selects an element.
+/// Selects an element by its index.
 trait Pipe {
     fn pipe(self, from: &[(TermId, Assignment)]) -> (TermId, Assignment);
 }
@@ -155,7 +155,7 @@ fn negative_answers_are_confirmed_by_z3() {
     assert_eq!(statistics.contradictions, 0);
 }
 
-/// Random conditions of all types: the decider with Z3 against Z3 alone.
+/// Compares answers of the decider with Z3 and of Z3 alone on random conditions of all types.
 #[test]
 fn decisions_agree_with_z3() {
     let Some(library) = z3("decisions_agree_with_z3") else { return };
@@ -211,7 +211,7 @@ fn without_a_solver_floats_are_searched_and_not_refuted() {
     let decision = decider.decide(&mut terms, &path, &witness, above);
     let Decision::Feasible(values) = decision else { panic!("{decision:?}") };
     assert!(terms.holds(above, &values));
-    // There is no such number, but only a solver can know: ranges treat both sides apart.
+    // No such number exists, but only a solver can prove that: ranges consider both sides separately.
     let path = PathCondition::of(&mut terms, &[above]);
     let square = terms.arithmetic(Arithmetic::Mul, Numeric::Double, x, x);
     let wrong = terms.condition(Condition::Lt, square, product);
@@ -226,7 +226,7 @@ fn without_a_solver_floats_are_searched_and_not_refuted() {
 fn a_spent_budget_is_unknown() {
     let mut decider = LayeredDecider::new(Limits { last_conflicts: 5, ..Limits::default() }, None);
     let mut terms = Terms::new();
-    // A product of two primes has two factors.
+    // A product of two primes has exactly two factors.
     let [x, y] = [0, 1].map(|n| terms.symbol(Sort::Bits64, n));
     let product = terms.arithmetic(Arithmetic::Mul, Numeric::Long, x, y);
     let prime = terms.long(1_000_003 * 1_000_033);
@@ -242,7 +242,7 @@ fn a_spent_budget_is_unknown() {
     let equal = terms.condition(Condition::Eq, product, prime);
     let decision = decider.decide(&mut terms, &path, &witness, equal);
     assert_eq!(decision, Decision::Unknown(Unanswered::Budget));
-    // An unknown answer is not kept.
+    // An unknown answer is not cached.
     let decision = decider.decide(&mut terms, &path, &witness, equal);
     assert_eq!(decision, Decision::Unknown(Unanswered::Budget));
 }

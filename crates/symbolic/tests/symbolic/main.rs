@@ -1,4 +1,4 @@
-//! Tests of the decider and its solvers against the evaluator and each other.
+//! Tests that compare the decider and its solvers with the evaluator and each other.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ mod recipe;
 mod deciding;
 mod operations;
 
-/// Z3, or none with a message.
+/// Returns Z3; if it is not installed, prints a message and returns none.
 pub fn z3(test: &str) -> Option<z3::Z3> {
     let found = z3::Z3::load(None).unwrap();
     if found.is_none() {

@@ -1,4 +1,4 @@
-//! Each operation has one result in the interpreter, the evaluator, the simplifier and the solvers.
+//! Tests that the interpreter, the evaluator, the simplifier and the solvers agree on each operation.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::z3;
 const CONFLICTS: u64 = 100_000;
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// Conditions that give each symbol of a term its value, and the term another or the same value.
+/// Returns conditions that fix each symbol of a term, and that give the term its value or another
+/// value.
 fn pinned(
     terms: &mut Terms,
     id: TermId,
@@ -36,7 +37,7 @@ fn pinned(
     (conditions, is_value(terms, id, expected))
 }
 
-/// Whether a term has a value, bit by bit for floating-point numbers.
+/// Returns whether a term has a value. Floating-point numbers are compared bit by bit.
 fn is_value(terms: &mut Terms, id: TermId, value: u64) -> TermId {
     let sort = terms.sort(id);
     if sort.is_floating() {
@@ -55,7 +56,7 @@ fn has_floats(terms: &TermTable, id: TermId) -> bool {
     })
 }
 
-/// A random operation on symbols and constants.
+/// Draws an operation on symbols and constants.
 fn operation(rng: &mut Rng) -> Recipe {
     let of = rng.choose(&NUMERICS);
     let depth = 1 + rng.index(2) as u32;
@@ -70,7 +71,7 @@ fn the_blaster_computes_as_the_interpreter() {
         let recipe = operation(&mut rng);
         let values = assignment(&mut rng);
         let expected = recipe.run(&values);
-        // Without simplification the circuits of all operators are used.
+        // Without simplification, the circuits of all operators are used.
         for simplifies in [true, false] {
             let mut terms = if simplifies { Terms::new() } else { Terms::without_simplification() };
             let id = recipe.build(&mut terms);
@@ -146,7 +147,7 @@ fn a_simplified_term_is_equal_to_the_plain_one_for_all_values() {
         let short = recipe.build(&mut terms);
         let mut plain = Terms::without_simplification();
         let long = recipe.build(&mut plain);
-        // The plain table gets a copy of the simplified term.
+        // The table without simplification gets a copy of the simplified term.
         let mut copies = base::FastMap::default();
         for id in terms.reachable(&[short]) {
             let copy = |id: TermId| copies.get(&id).copied().unwrap_or(TermId::NONE);
