@@ -1,15 +1,15 @@
-//! Conversions between types as spun code does them: casts, boxing, unboxing, primitive widening.
+//! Conversions between types in spun code: casts, boxing, unboxing, primitive widening.
 //!
 //! Source: the table of `java.lang.invoke.LambdaMetafactory` ("can be adapted to"), and the code that
-//! `TypeConvertingMethodAdapter` emits for it; widening is JLS §5.1.2. Invariant: [`convert`] is only
-//! called for pairs that [`is_adaptable`] accepts.
+//! `TypeConvertingMethodAdapter` emits for it. Widening is JLS §5.1.2. Invariant: [`convert`] is called
+//! only for pairs that [`is_adaptable`] accepts.
 
 use classfile::{CodeBuilder, FieldType, Opcode};
 
 pub(super) const OBJECT: &str = "java/lang/Object";
 const NUMBER: &str = "java/lang/Number";
 
-/// The wrapper class of a primitive type (JLS §5.1.7).
+/// Returns the wrapper class of a primitive type (JLS §5.1.7).
 pub(super) const fn wrapper(primitive: &FieldType) -> Option<&'static str> {
     Some(match primitive {
         FieldType::Boolean => "java/lang/Boolean",
@@ -24,7 +24,7 @@ pub(super) const fn wrapper(primitive: &FieldType) -> Option<&'static str> {
     })
 }
 
-/// The primitive type a class wraps.
+/// Returns the primitive type of a wrapper class.
 pub(super) fn unwrapped(kind: &FieldType) -> Option<FieldType> {
     let FieldType::Object(class) = kind else { return None };
     Some(match class.as_str() {
@@ -40,7 +40,7 @@ pub(super) fn unwrapped(kind: &FieldType) -> Option<FieldType> {
     })
 }
 
-/// The name of a reference type in `checkcast` and `instanceof`.
+/// Returns the name of a reference type in `checkcast` and `instanceof`.
 pub(super) fn class_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Object(name) => name.clone(),
@@ -48,7 +48,7 @@ pub(super) fn class_name(kind: &FieldType) -> String {
     }
 }
 
-/// The type that a class constant names: the inverse of [`class_name`].
+/// Returns the type that a class constant names: the inverse of [`class_name`].
 pub(super) fn class_type(name: &str) -> FieldType {
     match FieldType::parse(name) {
         Some(array @ FieldType::Array(_)) => array,
@@ -56,7 +56,7 @@ pub(super) fn class_type(name: &str) -> FieldType {
     }
 }
 
-/// The position in the order of widening, for numbers.
+/// Returns the position of a numeric type in the order of widening.
 const fn rank(primitive: &FieldType) -> Option<u8> {
     Some(match primitive {
         FieldType::Byte => 0,
@@ -70,24 +70,24 @@ const fn rank(primitive: &FieldType) -> Option<u8> {
     })
 }
 
-/// Whether there is a widening conversion between two different primitive types (JLS §5.1.2).
+/// Whether a widening conversion between two different primitive types exists (JLS §5.1.2).
 pub(super) fn widens(from: &FieldType, to: &FieldType) -> bool {
     match (rank(from), rank(to)) {
-        // No integral type but `char` itself fits a `char`.
+        // No other integral type can be widened to `char`.
         (Some(from), Some(to)) => from < to && to != 2,
         _ => false,
     }
 }
 
-/// Whether a value of type `from` can be adapted to `to`, according to their descriptors. Subclass
-/// relations are assumed.
+/// Whether a value of type `from` can be adapted to `to`, according to descriptors. Subclass relations
+/// are assumed.
 pub(super) fn is_adaptable(from: &FieldType, to: &FieldType) -> bool {
     match (from.is_reference(), to.is_reference()) {
         (true, true) => true,
         (false, false) => from == to || widens(from, to),
-        // Boxing gives the wrapper; another class must be a supertype of it.
+        // Boxing yields the wrapper class. Other classes must be supertypes of it.
         (false, true) => unwrapped(to).is_none_or(|wrapped| wrapped == *from),
-        // Unboxing, then widening. A value of any other class may be a wrapper at run time.
+        // Unboxing may be followed by widening. A value of another class may be a wrapper at run time.
         (true, false) => unwrapped(from).is_none_or(|from| from == *to || widens(&from, to)),
     }
 }
@@ -114,7 +114,7 @@ pub(super) fn box_value(code: &mut CodeBuilder<'_>, primitive: &FieldType) {
     }
 }
 
-/// Calls `intValue()` and the like on the `class` on the stack.
+/// Calls the method `intValue()`, or that of another type, on the object of `class` on the stack.
 pub(super) fn unbox(code: &mut CodeBuilder<'_>, class: &str, to: &FieldType) {
     let method = match to {
         FieldType::Boolean => "booleanValue",
@@ -137,9 +137,9 @@ fn cast(code: &mut CodeBuilder<'_>, from: &FieldType, to: &FieldType) {
     }
 }
 
-/// Converts the value on the stack, of type `from`, to `to`. `functional` is its static type at the
-/// call site. A reference is first cast to `functional`: after heap pollution (JLS §4.12.2) this cast
-/// throws the `ClassCastException`.
+/// Converts the value on the stack from type `from` to type `to`. Its static type at the call site is
+/// `functional`. A reference is first cast to `functional`. After heap pollution (JLS §4.12.2), this
+/// cast throws the `ClassCastException`.
 pub(super) fn convert(
     code: &mut CodeBuilder<'_>,
     from: &FieldType,

@@ -1,28 +1,28 @@
-//! The JDK's bootstrap methods whose call sites have spun classes.
+//! The JDK's bootstrap methods for whose call sites classes are spun.
 //!
-//! Source: JVMS §5.4.3.6. Invariant: a bootstrap method that the JDK does not have by exactly this name
-//! and descriptor is not one of them.
+//! Source: JVMS §5.4.3.6. Invariant: a bootstrap method is accepted only by its exact name and
+//! descriptor in the JDK.
 
 use crate::ConcatSpec;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
 
 /// A bootstrap method with its static arguments.
 pub struct Bootstrap<'a> {
-    /// Internal name of its class.
+    /// The internal name of its class.
     pub class: &'a str,
-    /// Its name.
+    /// The name of the method.
     pub name: &'a str,
-    /// Entries of the constant pool.
+    /// The entries of the constant pool with the static arguments.
     pub arguments: &'a [u16],
 }
 
-/// Reference kind of the handles that javac writes (JVMS table 5.4.3.5-A).
+/// The reference kind of the method handles that javac writes (JVMS table 5.4.3.5-A).
 const INVOKE_STATIC: u8 = 6;
 
-/// The start of all descriptors.
+/// The common beginning of all descriptors.
 const LEADING: &str = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
 
-/// Class, name, and descriptor after its start; 17 to 25 agree.
+/// Class, name, and the rest of the descriptor; equal in Java 17 to 25.
 const KNOWN: [(&str, &str, &str); 7] = [
     (
         "java/lang/invoke/LambdaMetafactory",
@@ -74,7 +74,7 @@ pub fn known(file: &ClassFile, index: u16) -> Option<Bootstrap<'_>> {
     is_known.then_some(Bootstrap { class, name, arguments: &method.arguments })
 }
 
-/// Slots of arguments that `StringConcatFactory` accepts.
+/// The maximal number of argument slots that `StringConcatFactory` accepts.
 const MOST_CONCAT_SLOTS: u16 = 200;
 
 /// Returns the concatenation of a dynamic call site.
@@ -88,7 +88,7 @@ pub fn concat_at(file: &ClassFile, index: u16) -> Option<ConcatSpec<'_>> {
     }
 }
 
-/// Returns the concatenation of a call site with this bootstrap method.
+/// Returns the concatenation of a call site with a bootstrap method.
 pub fn concat_spec<'a>(
     pool: &'a ConstantPool,
     descriptor: &'a str,

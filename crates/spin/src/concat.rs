@@ -1,8 +1,8 @@
-//! String concatenation.
+//! Classes of string concatenation.
 //!
-//! Source: `java.lang.invoke.StringConcatFactory`; JLS §5.1.11 and §15.18.1. Invariant: every
-//! object is converted to a string before the concatenation, in the order of the arguments. The result
-//! is a new string.
+//! Source: `java.lang.invoke.StringConcatFactory`; JLS §5.1.11 and §15.18.1. Invariant: every object is
+//! converted to a string before the concatenation, in the order of the arguments. The result is a new
+//! string.
 
 use super::adapt::OBJECT;
 use super::text::{STRING, append, append_text, finish_builder, new_builder};
@@ -10,26 +10,27 @@ use super::{CLASS_VERSION, SpinError, method_type, spun_name};
 use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, MethodDescriptor};
 
-/// In a recipe: the next argument.
+/// The unit of a recipe that denotes the next argument.
 pub const ARGUMENT: u16 = 1;
-/// In a recipe: the next constant.
+/// The unit of a recipe that denotes the next constant.
 pub const CONSTANT: u16 = 2;
 
-/// A call site of `StringConcatFactory`. `makeConcat` has a recipe of one 1 for each argument.
+/// A call site of `StringConcatFactory`. For `makeConcat`, the recipe has one [`ARGUMENT`] for each
+/// argument.
 #[derive(Clone, Debug)]
 pub struct ConcatSpec<'a> {
-    /// Descriptor of the call site: arguments to `String`.
+    /// The descriptor of the call site: from the arguments to `String`.
     pub descriptor: &'a str,
-    /// UTF-16: 1 stands for the next argument, 2 for the next constant, the rest for itself.
+    /// The recipe in UTF-16: [`ARGUMENT`], [`CONSTANT`], and literal units.
     pub recipe: Vec<u16>,
-    /// The constants for the 2s, in order; UTF-16.
+    /// The constants of the recipe in order, in UTF-16.
     pub constants: Vec<Vec<u16>>,
 }
 
 /// Returns the types of a call site.
 ///
 /// # Errors
-/// Fails if the recipe does not fit them.
+/// Fails if the recipe does not fit the types.
 pub fn concat_types(spec: &ConcatSpec<'_>) -> Result<MethodDescriptor, SpinError> {
     let kinds = method_type(spec.descriptor)?;
     if kinds.return_type != Some(FieldType::Object(STRING.to_owned())) {
@@ -45,7 +46,8 @@ pub fn concat_types(spec: &ConcatSpec<'_>) -> Result<MethodDescriptor, SpinError
     Ok(kinds)
 }
 
-/// A class `<host>$$StringConcat` with the static method `concat`, of the call site's descriptor.
+/// Returns a class `<host>$$StringConcat` with the static method `concat`, which has the descriptor of
+/// the call site.
 pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let kinds = concat_types(spec)?;
     let name = spun_name(host, "StringConcat");
@@ -65,7 +67,7 @@ pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
 }
 
 /// Replaces an object in a local variable by its string, which is `null` if `toString` returns `null`.
-/// Primitive values and strings stay, since their conversion runs no code of the program.
+/// Primitive values and strings are kept, as their conversion executes no code of the program.
 pub(super) fn stringify(code: &mut CodeBuilder<'_>, kind: &FieldType, local: u16) {
     if kind.is_reference() && !is_string(kind) {
         code.load(kind, local);
@@ -82,7 +84,7 @@ fn is_string(kind: &FieldType) -> bool {
     matches!(kind, FieldType::Object(name) if name == STRING)
 }
 
-/// Appends a local variable that went through [`stringify`] to the builder on the stack.
+/// Appends a local variable after [`stringify`] to the builder on the stack.
 pub(super) fn append_local(code: &mut CodeBuilder<'_>, kind: &FieldType, local: u16) {
     code.load(kind, local);
     match kind {

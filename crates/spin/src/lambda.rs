@@ -1,10 +1,10 @@
 //! Classes of lambda expressions and method references.
 //!
-//! Source: `java.lang.invoke.InnerClassLambdaMetafactory`; the adaptations are those of
-//! `LambdaMetafactory`'s documentation. Invariant: the class behaves as the JDK's class as far as
+//! Source: `java.lang.invoke.InnerClassLambdaMetafactory`; the adaptations are those in the
+//! documentation of `LambdaMetafactory`. Invariant: the class behaves as the JDK's class, as far as
 //! descriptors determine it. Subtypes are assumed as the compiler of the call site assumed them. Unlike
-//! in the JDK, `invokespecial` of the spun class calls a `REF_invokeSpecial` target. The VM does not
-//! verify, so this calls the named method itself.
+//! in the JDK, `invokespecial` in the spun class calls a `REF_invokeSpecial` target. The VM does not
+//! verify the class, so this instruction calls the named method itself.
 
 use super::adapt::{self, OBJECT, box_value, class_name, class_type, convert};
 use super::{CLASS_VERSION, SpinError, method_type, spun_name};
@@ -17,13 +17,13 @@ const SERIALIZED: &str = "java/lang/invoke/SerializedLambda";
 /// A method handle constant on a method.
 #[derive(Clone, Copy, Debug)]
 pub struct HandleRef<'a> {
-    /// `reference_kind`, 5 to 9 (JVMS table 5.4.3.5-A).
+    /// The `reference_kind`, 5 to 9 (JVMS table 5.4.3.5-A).
     pub kind: u8,
-    /// Internal name of the class the method is named through, or an array descriptor.
+    /// The internal name of the class by which the method is named, or an array descriptor.
     pub class: &'a str,
-    /// Name of the method; `<init>` for kind 8.
+    /// The name of the method; `<init>` for kind 8.
     pub name: &'a str,
-    /// Descriptor of the method, without its receiver.
+    /// The descriptor of the method, without its receiver.
     pub descriptor: &'a str,
     /// Whether `class` is an interface.
     pub interface: bool,
@@ -32,23 +32,23 @@ pub struct HandleRef<'a> {
 /// A call site of `LambdaMetafactory.metafactory` or `altMetafactory`.
 #[derive(Clone, Debug)]
 pub struct LambdaSpec<'a> {
-    /// Internal name of the class with the call site.
+    /// The internal name of the class with the call site.
     pub host: &'a str,
-    /// Name of the interface's method.
+    /// The name of the interface's method.
     pub method_name: &'a str,
-    /// Descriptor of the call site: captured values to interface.
+    /// The descriptor of the call site: from the captured values to the interface.
     pub factory: &'a str,
-    /// Descriptor of the interface's method.
+    /// The descriptor of the interface's method.
     pub erased: &'a str,
-    /// The same descriptor with its type arguments.
+    /// The descriptor of the interface's method with its type arguments.
     pub instantiated: &'a str,
-    /// The target.
+    /// The method that the function object calls.
     pub implementation: HandleRef<'a>,
-    /// Further interfaces.
+    /// The further interfaces of the class.
     pub marker_interfaces: Vec<&'a str>,
-    /// Descriptors of further methods of the same name.
+    /// The descriptors of further methods with the same name.
     pub bridges: Vec<&'a str>,
-    /// Whether the object can be written as a `SerializedLambda`; the class then also implements
+    /// Whether the object can be serialized as a `SerializedLambda`. Then the class also implements
     /// `Serializable`.
     pub serializable: bool,
 }
@@ -57,22 +57,22 @@ pub struct LambdaSpec<'a> {
 struct Site<'a> {
     spec: &'a LambdaSpec<'a>,
     class: String,
-    /// Types of the captured values.
+    /// The types of the captured values.
     captured: Vec<FieldType>,
     interface: String,
     instantiated: MethodDescriptor,
-    /// Parameters of the target, its receiver among them.
+    /// The parameters of the target, including its receiver.
     parameters: Vec<FieldType>,
     /// The result type of the target; for a constructor, its class.
     result: Option<FieldType>,
     opcode: Opcode,
 }
 
-/// The static factory of a lambda's class. `HotSpot` calls the constructor instead.
+/// The name of the static factory of a lambda's class. The JVM `HotSpot` calls the constructor instead.
 pub const FACTORY: &str = "link$";
 
-/// A final class `<host>$$Lambda` with the static [`FACTORY`], of the call site's descriptor.
-/// The class must be a nest mate of the host.
+/// Returns a final class `<host>$$Lambda` with the static [`FACTORY`], which has the descriptor of the
+/// call site. The class must be a nest mate of the host.
 pub fn lambda(spec: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let site = Site::read(spec)?;
     let mut methods = vec![site.method(spec.erased)?];
@@ -165,7 +165,7 @@ impl<'a> Site<'a> {
         Ok(site)
     }
 
-    /// `AbstractValidatingLambdaMetafactory.validateMetafactoryArgs` for descriptors.
+    /// Checks descriptors as `AbstractValidatingLambdaMetafactory.validateMetafactoryArgs` does.
     fn check(&self) -> Result<(), SpinError> {
         let given = self.captured.len() + self.instantiated.parameters.len();
         if given != self.parameters.len() {
@@ -174,7 +174,7 @@ impl<'a> Site<'a> {
         }
         let (captured, called) = self.parameters.split_at(self.captured.len());
         for (at, (given, wanted)) in self.captured.iter().zip(captured).enumerate() {
-            // A receiver may be of a subclass.
+            // A receiver may be an instance of a subclass.
             let receiver = at == 0 && !matches!(self.spec.implementation.kind, 6 | 8);
             if given != wanted && !(receiver && given.is_reference()) {
                 return Err(SpinError::site(format!("{given} is captured for {wanted}")));
@@ -199,7 +199,8 @@ impl<'a> Site<'a> {
         }
     }
 
-    /// The descriptor of a method of the spun class.
+    /// Parses the descriptor of a method of the spun class, and checks that it fits the interface's
+    /// method.
     fn method(&self, descriptor: &str) -> Result<MethodDescriptor, SpinError> {
         let method = method_type(descriptor)?;
         let alike =
@@ -244,7 +245,7 @@ impl<'a> Site<'a> {
         code.load(&object(), 0).get_field(&self.class, &field_name(at), &kind.to_string());
     }
 
-    /// Adds a method of the interface, which calls the target.
+    /// Adds the code of a method of the interface, which calls the target.
     fn forward(&self, code: &mut CodeBuilder<'_>, method: &MethodDescriptor) {
         let target = self.spec.implementation;
         if target.kind == 8 {
@@ -272,7 +273,7 @@ impl<'a> Site<'a> {
         code.return_value(method.return_type.as_ref());
     }
 
-    /// Adds `writeReplace`, whose result the host's `$deserializeLambda$` reads.
+    /// Adds the method `writeReplace`. The host's method `$deserializeLambda$` reads its result.
     fn serialized(&self, code: &mut CodeBuilder<'_>) {
         let (spec, target) = (self.spec, self.spec.implementation);
         code.new_object(SERIALIZED).op(Opcode::dup).class(spec.host).string(&self.interface);

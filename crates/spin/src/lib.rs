@@ -1,11 +1,11 @@
-//! Spun classes: the classes to which the JDK's bootstrap methods link call sites, as class bytes.
+//! Spun classes: the bytes of the classes to which the JDK's bootstrap methods link call sites.
 //!
-//! Source: JVMS §6.5 *invokedynamic*; `java.lang.invoke.LambdaMetafactory` and
-//! `StringConcatFactory`, `java.lang.runtime.ObjectMethods` and `SwitchBootstraps`. Invariant: the
-//! functions are pure. The caller defines the class as a hidden nest mate of its host. The call site
-//! then calls the one package-private static method of the class, which has the descriptor of the call
-//! site. The classes have no stack maps: a JVM that verifies accepts those without branches, and the
-//! others as version 50.
+//! Source: JVMS §6.5 *invokedynamic*; `java.lang.invoke.LambdaMetafactory` and `StringConcatFactory`,
+//! `java.lang.runtime.ObjectMethods` and `SwitchBootstraps`. Invariant: the functions are pure. The
+//! caller defines the class as a hidden nest mate of its host. The call site then calls the only
+//! package-private static method of the class, which has the descriptor of the call site. The classes
+//! have no stack maps. A JVM that verifies classes accepts those without branches, and other classes
+//! only as version 50.
 
 mod adapt;
 mod bootstraps;
@@ -27,7 +27,7 @@ use classfile::MethodDescriptor;
 use classfile::assemble::AssembleError;
 use std::fmt;
 
-/// The version of spun classes: that of Java 17, the oldest supported JDK.
+/// The version of spun classes: Java 17, the oldest supported JDK.
 const CLASS_VERSION: u16 = 61;
 
 /// The reason why a class could not be spun.
@@ -69,7 +69,7 @@ fn method_type(descriptor: &str) -> Result<MethodDescriptor, SpinError> {
     MethodDescriptor::parse(descriptor).ok_or_else(|| SpinError::Descriptor(descriptor.to_owned()))
 }
 
-/// The name of the class spun for `host`, whose name has a dot if it is hidden itself.
+/// Returns the name of the class that is spun for `host`. The name of a hidden host has a dot.
 fn spun_name(host: &str, kind: &str) -> String {
     format!("{}$${kind}", host.replace('.', "_"))
 }

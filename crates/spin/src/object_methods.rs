@@ -1,7 +1,7 @@
-//! `toString`, `hashCode` and `equals` of records.
+//! Classes for `toString`, `hashCode` and `equals` of records.
 //!
-//! Source: `java.lang.runtime.ObjectMethods` (17 and 25 agree). Invariant: components are visited
-//! in the JDK's order, which for `equals` is from the last to the first.
+//! Source: `java.lang.runtime.ObjectMethods` (equal in Java 17 and 25). Invariant: components are
+//! visited in the order of the JDK, which is from the last to the first for `equals`.
 
 use super::adapt::{OBJECT, wrapper};
 use super::concat::{append_local, stringify};
@@ -15,17 +15,17 @@ const OBJECTS: &str = "java/util/Objects";
 /// A call site of `ObjectMethods.bootstrap`.
 #[derive(Clone, Debug)]
 pub struct ObjectMethodsSpec<'a> {
-    /// Internal name of the record.
+    /// The internal name of the record.
     pub record: &'a str,
-    /// `toString`, `hashCode` or `equals`.
+    /// The name of the method: `toString`, `hashCode` or `equals`.
     pub name: &'a str,
-    /// Names and descriptors of the fields behind the components, in order.
+    /// The names and descriptors of the components' fields, in order.
     pub components: Vec<(String, String)>,
 }
 
-/// Returns a class `<record>$$ObjectMethods` with a static method of the given name, which takes the
-/// record and the other arguments. The class must be a nest mate of the record, whose private fields
-/// it reads. `toString` prints the simple name, see [`simple_name`].
+/// Returns a class `<record>$$ObjectMethods` with a static method of the given name. The method takes
+/// the record and the other arguments. The class must be a nest mate of the record, as it reads private
+/// fields. The method `toString` prints the simple name, see [`simple_name`].
 pub fn object_methods(
     spec: &ObjectMethodsSpec<'_>,
     simple_name: &str,
@@ -59,7 +59,7 @@ pub fn object_methods(
     Ok(class.finish()?)
 }
 
-/// `Class.getSimpleName` of a class that is not anonymous.
+/// Returns the simple name of a class, as `Class.getSimpleName` does. The class must not be anonymous.
 pub fn simple_name(class: &ClassFile) -> &str {
     let nested = class.inner_classes.iter().find(|inner| inner.inner == class.this_class);
     match nested.and_then(|inner| inner.name.as_deref()) {
@@ -75,7 +75,7 @@ struct Component<'a> {
 }
 
 impl Component<'_> {
-    /// Pushes the component of the record in a local variable.
+    /// Pushes a component of the record in a local variable.
     fn push(&self, code: &mut CodeBuilder<'_>, record: &str, local: u16) {
         let kind = FieldType::Object(record.to_owned());
         code.load(&kind, local).get_field(record, self.name, self.descriptor);

@@ -1,8 +1,8 @@
-//! Pattern switches: the first label that matches.
+//! Classes of pattern switches, which find the first label that matches.
 //!
-//! Source: `java.lang.runtime.SwitchBootstraps` (21 to 25), JLS §14.11.3. Invariant: labels are
-//! tried in order from the restart index. Only `Number.intValue` of a class of the program can run code
-//! of the program.
+//! Source: `java.lang.runtime.SwitchBootstraps` (21 to 25), JLS §14.11.3. Invariant: labels are tested
+//! in order, from the restart index on. Only `Number.intValue` of a class of the program can execute
+//! code of the program.
 
 use super::adapt::{OBJECT, box_value, class_name, unbox, unwrapped, widens, wrapper};
 use super::text::{STRING, push_text};
@@ -19,14 +19,14 @@ const EXACT: &str = "java/lang/runtime/ExactConversionsSupport";
 /// A static argument of `SwitchBootstraps`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Label<'a> {
-    /// Matches instances of a class: internal name or array descriptor.
+    /// Matches instances of a class, given by its internal name or an array descriptor.
     Class(&'a str),
-    /// Matches what converts to a primitive type without loss (preview since 23).
+    /// Matches values that convert to a primitive type without loss (preview since 23).
     Primitive(FieldType),
-    /// Matches an equal string (UTF-16) in a type switch, and the constant of this name in an enum
+    /// Matches an equal string (UTF-16) in a type switch, or the constant with this name in an enum
     /// switch.
     String(Vec<u16>),
-    /// Matches a number or character of this value.
+    /// Matches a number or character with this value.
     Integer(i32),
     /// Matches an equal `Long` (preview since 23).
     Long(i64),
@@ -36,11 +36,11 @@ pub enum Label<'a> {
     Double(f64),
     /// Matches an equal `Boolean` (preview since 23).
     Boolean(bool),
-    /// Matches a constant of an enum, by name. A missing class or constant matches nothing.
+    /// Matches a constant of an enum, by name. A missing class or constant matches no value.
     Enum {
-        /// Internal name of the enum.
+        /// The internal name of the enum.
         class: String,
-        /// Name of the constant.
+        /// The name of the constant.
         constant: String,
     },
 }
@@ -48,20 +48,22 @@ pub enum Label<'a> {
 /// A call site of `SwitchBootstraps`.
 #[derive(Clone, Debug)]
 pub struct SwitchSpec<'a> {
-    /// Descriptor of the call site: selector and restart index to `int`.
+    /// The descriptor of the call site: from the selector and the restart index to `int`.
     pub descriptor: &'a str,
     /// The labels, in order.
     pub labels: Vec<Label<'a>>,
 }
 
-/// A class `<host>$$TypeSwitch` with the static method `typeSwitch`, of the call site's descriptor.
+/// Returns a class `<host>$$TypeSwitch` with the static method `typeSwitch`, which has the descriptor
+/// of the call site.
 pub fn type_switch(host: &str, spec: &SwitchSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let switch = Switch::read(spec, false)?;
     switch.check_primitive_labels()?;
     switch.spin(&spun_name(host, "TypeSwitch"), "typeSwitch", spec.descriptor)
 }
 
-/// A class `<host>$$EnumSwitch` with the static method `enumSwitch`, of the call site's descriptor.
+/// Returns a class `<host>$$EnumSwitch` with the static method `enumSwitch`, which has the descriptor
+/// of the call site.
 pub fn enum_switch(host: &str, spec: &SwitchSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let switch = Switch::read(spec, true)?;
     let fits = |label: &Label<'_>| match label {
@@ -81,9 +83,9 @@ struct Switch<'a> {
     labels: &'a [Label<'a>],
     selector: FieldType,
     on_enum: bool,
-    /// Local variable of the restart index.
+    /// The local variable of the restart index.
     restart: u16,
-    /// Local variable of the selector as an object.
+    /// The local variable of the selector as an object.
     target: u16,
 }
 
@@ -126,7 +128,8 @@ impl<'a> Switch<'a> {
             box_value(code, &self.selector);
             code.store(&object(), self.target);
         }
-        // An enum switch with only constants reads the index only if the index is not 0.
+        // An enum switch that has only constants handles a `null` selector before it checks the restart
+        // index.
         let null_first = self.on_enum
             && !self.labels.is_empty()
             && !self.labels.iter().any(|label| matches!(label, Label::Class(_)));
@@ -144,7 +147,7 @@ impl<'a> Switch<'a> {
         let cases: Vec<Place> = self.labels.iter().map(|_| code.label()).collect();
         let none = code.label();
         code.load(&FieldType::Int, self.restart).table_switch(0, &cases, none);
-        // The next label after a mismatch: equal labels are skipped.
+        // The label to test after a mismatch: labels equal to the mismatched one are skipped.
         let mut misses = vec![none; cases.len()];
         for at in (0..cases.len() - 1).rev() {
             let equal = self.labels[at] == self.labels[at + 1];
@@ -232,8 +235,8 @@ impl<'a> Switch<'a> {
         code.int(at as i32).return_value(Some(&FieldType::Int));
     }
 
-    /// Identifies a constant of an enum by class and name, which initializes no class. A class that
-    /// cannot be found or used does not match.
+    /// Tests for a constant of an enum by class and name, without initialization of the class. A class
+    /// that cannot be found or used does not match.
     fn test_constant(
         &self,
         code: &mut CodeBuilder<'_>,
@@ -277,7 +280,7 @@ impl<'a> Switch<'a> {
         code.branch(Opcode::ifeq, miss);
     }
 
-    /// Pushes the selector as a number; an `int` may also come from a character.
+    /// Pushes the selector as a number. An `int` may also be the code of a character.
     fn number(&self, code: &mut CodeBuilder<'_>, kind: &FieldType, miss: Place) {
         let (other, done) = (code.label(), code.label());
         let other = if *kind == FieldType::Int { other } else { miss };
@@ -293,7 +296,8 @@ impl<'a> Switch<'a> {
         }
     }
 
-    /// The test for a label of a primitive type (`SwitchBootstraps.generateTypeSwitchSkeleton`).
+    /// Returns the test for a label of a primitive type
+    /// (`SwitchBootstraps.generateTypeSwitchSkeleton`).
     fn test(&self, label: &FieldType) -> Test {
         let primitive = !self.selector.is_reference();
         let boolean = |kind: &FieldType| *kind == FieldType::Boolean;
@@ -315,11 +319,11 @@ impl<'a> Switch<'a> {
 enum Test {
     Always,
     Never,
-    /// The selector must be of this wrapper class.
+    /// The selector must be an instance of this wrapper class.
     Instance(&'static str),
     /// The selector as this type must pass this test of `ExactConversionsSupport`.
     Exact(FieldType, &'static str),
-    /// No test exists.
+    /// There is no test.
     Unknown,
 }
 
@@ -355,7 +359,7 @@ impl Test {
     }
 }
 
-/// Whether every value of one primitive type converts to the other without loss.
+/// Whether each value of a primitive type converts to another primitive type without loss.
 fn is_exact(from: &FieldType, to: &FieldType) -> bool {
     use FieldType::{Double, Float, Int, Long};
     from == to || widens(from, to) && !matches!((from, to), (Int, Float) | (Long, Float | Double))

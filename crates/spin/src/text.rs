@@ -1,7 +1,7 @@
-//! Texts of class files in spun code: any UTF-16, lone surrogates too.
+//! Texts in spun code: arbitrary UTF-16, including lone surrogates.
 //!
-//! Source: JVMS §4.4.7. Invariant: a pushed text has the given code units, even if no
-//! `CONSTANT_Utf8` can represent them.
+//! Source: JVMS §4.4.7. Invariant: a pushed text has the given code units, even if no `CONSTANT_Utf8`
+//! can represent it.
 
 use classfile::{CodeBuilder, Opcode};
 
@@ -13,13 +13,13 @@ pub(super) fn new_builder(code: &mut CodeBuilder<'_>) {
     code.new_object(BUILDER).op(Opcode::dup).invoke_special(BUILDER, "<init>", "()V");
 }
 
-/// Appends the value on the stack, of the parameter type `of` of `StringBuilder.append`, to the
-/// builder below it, which remains.
+/// Appends the value on the stack to the builder below it, which remains on the stack. The type `of` is
+/// the parameter of `StringBuilder.append`.
 pub(super) fn append(code: &mut CodeBuilder<'_>, of: &str) {
     code.invoke_virtual(BUILDER, "append", &format!("({of})L{BUILDER};"));
 }
 
-/// Appends text to the builder on the stack, which remains.
+/// Appends a text to the builder on the stack, which remains there.
 pub(super) fn append_text(code: &mut CodeBuilder<'_>, units: &[u16]) {
     let mut whole = String::new();
     for decoded in char::decode_utf16(units.iter().copied()) {
@@ -50,12 +50,12 @@ fn append_string(code: &mut CodeBuilder<'_>, text: &str) {
     }
 }
 
-/// Replaces the builder on the stack by its text.
+/// Replaces the builder on the stack by its string.
 pub(super) fn finish_builder(code: &mut CodeBuilder<'_>) {
     code.invoke_virtual(BUILDER, "toString", "()Ljava/lang/String;");
 }
 
-/// Pushes a text as `String`.
+/// Pushes a text as a `String`.
 pub(super) fn push_text(code: &mut CodeBuilder<'_>, units: &[u16]) {
     if let Ok(text) = String::from_utf16(units) {
         code.string(&text);

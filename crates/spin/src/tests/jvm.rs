@@ -1,6 +1,6 @@
-//! Spun classes in a real JVM. The program `Harness.java` defines each class as a hidden nest mate. It
-//! compares their behaviour with the classes of javac and the JDK's bootstrap methods. Skipped without
-//! a JDK.
+//! Tests of spun classes in a real JVM. The program `Harness.java` defines each class as a hidden nest
+//! mate, and compares its behaviour with that of javac's classes and the JDK's bootstrap methods.
+//! Without a JDK, these tests are skipped.
 //!
 //! Classes with branches have version 50, which a JVM verifies without stack maps (JVMS §4.10).
 
@@ -237,7 +237,7 @@ fn enum_switches() -> Vec<(&'static str, SwitchSpec<'static>)> {
     ]
 }
 
-/// All cases, by the name `Harness.java` knows them by.
+/// Returns all cases with their names in `Harness.java`.
 fn cases() -> Vec<(&'static str, Vec<u8>)> {
     let mut cases: Vec<(&str, Vec<u8>)> = Vec::new();
     for (name, spec) in lambdas() {
@@ -265,7 +265,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
     cases
 }
 
-/// The JDKs to be found: `JAVA_HOME`, `PATH`, and where Linux distributions put them.
+/// Returns the installed JDKs: of `JAVA_HOME`, of `PATH`, and in the folders of Linux distributions.
 fn jdks() -> Vec<PathBuf> {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&paths).collect();
@@ -301,7 +301,7 @@ fn a_real_jvm_gives_the_same_results() {
         }
         let utf8 = ["-encoding", "UTF-8", "Harness.java"];
         run(home.join("bin/javac"), &utf8, &directory);
-        // Preview features are what newer releases test labels of primitive types with.
+        // Newer releases test labels of primitive types with preview features.
         let arguments = ["--enable-preview", "-cp", ".", "Harness", "."];
         let text = run(home.join("bin/java"), &arguments, &directory);
         assert!(text.starts_with("agreed on "), "{text}");

@@ -1,5 +1,5 @@
-//! Spun classes against their specification: parsed here, run and compared with the JDK's own
-//! linkage by `Harness.java` in a real JVM.
+//! Tests of spun classes against their specification. Classes are parsed here; `Harness.java` executes
+//! them in a real JVM and compares them with the JDK's own linkage.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -34,7 +34,7 @@ fn parse(bytes: &[u8]) -> ClassFile {
     classfile::parse(bytes, "spun").unwrap()
 }
 
-/// The instructions of a method, one a line.
+/// Returns the instructions of a method, one per line.
 fn listing(class: &ClassFile, name: &str, descriptor: &str) -> String {
     let method = class.method(name, descriptor).expect("the method");
     let code = method.code.as_ref().unwrap();
