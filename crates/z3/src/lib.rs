@@ -1,10 +1,10 @@
-//! Z3, loaded when it is needed: SMT-LIB text in, text out.
+//! Z3, loaded on demand: SMT-LIB text in, text out.
 //!
-//! The program does not link to Z3, so it starts without it. Releases from 4.8 have the seven functions
-//! that are used. This is the only file of the workspace with `unsafe`.
+//! The program is not linked to Z3, so it also starts without Z3. Releases from 4.8 on have the seven
+//! functions that are used. This is the only file of the workspace with `unsafe`.
 //!
-//! Source: `z3_api.h`; SMT-LIB 2.6. Invariant: a context is used by one thread, and only the
-//! interruption of a context comes from another.
+//! Source: `z3_api.h`; SMT-LIB 2.6. Invariant: one thread uses a context. Other threads may only
+//! interrupt the context.
 
 #![allow(unsafe_code, reason = "functions of a C library are called")]
 
@@ -20,10 +20,10 @@ type Pointer = *mut c_void;
 
 type ErrorHandler = unsafe extern "C" fn(Pointer, u32);
 
-/// Z3's own handler ends the process. Errors are in the printed text, too.
+/// Replaces Z3's own handler, which ends the process. The printed text has the errors, too.
 unsafe extern "C" fn ignore_error(_: Pointer, _: u32) {}
 
-/// The functions of the library.
+/// The functions of the library that are used.
 struct Functions {
     make_config: unsafe extern "C" fn() -> Pointer,
     delete_config: unsafe extern "C" fn(Pointer),
@@ -34,11 +34,11 @@ struct Functions {
     set_error_handler: unsafe extern "C" fn(Pointer, ErrorHandler),
     version: String,
     path: PathBuf,
-    // The functions are valid while the library is loaded.
+    // The functions are valid as long as the library is loaded.
     _library: Library,
 }
 
-/// A loaded library. Copies share it.
+/// A loaded library. Clones share the library.
 #[derive(Clone)]
 pub struct Z3 {
     functions: Arc<Functions>,
@@ -51,11 +51,11 @@ impl std::fmt::Debug for Z3 {
 }
 
 impl Z3 {
-    /// Loads the library from a file, or else from the one that the variable `PATHFINDER_Z3` names.
-    /// Without both it is searched for in the folder of the program, then in those of the system.
+    /// Loads the library from a file, or from the file that the variable `PATHFINDER_Z3` names. Without
+    /// both, the library is searched for in the folder of the program and then in those of the system.
     ///
-    /// A file that was asked for and cannot be loaded is an error with its name. Without one, `None` says that
-    /// there is no library in the other places.
+    /// A requested file that cannot be loaded is an error with its name. Without a requested file,
+    /// `None` means that no other place has the library.
     pub fn load(file: Option<&Path>) -> Result<Option<Self>, String> {
         let named = file.map(Path::to_owned);
         if let Some(file) = named.or_else(|| std::env::var_os("PATHFINDER_Z3").map(PathBuf::from)) {
@@ -71,12 +71,12 @@ impl Z3 {
 
     fn open(file: &Path) -> Result<Self, String> {
         let error = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
-        // SAFETY: Z3's initialization has no preconditions. The file is what the user or the system
-        // calls Z3.
+        // SAFETY: Z3's initialization has no preconditions. The user or the system declares that the
+        // file is Z3.
         let library = unsafe { Library::new(file) }.map_err(|e| error(&e))?;
         macro_rules! function {
             ($name:literal) => {
-                // SAFETY: the type is that of `z3_api.h`.
+                // SAFETY: the type is the one in `z3_api.h`.
                 *unsafe { library.get($name) }.map_err(|e| error(&e))?
             };
         }
@@ -99,17 +99,17 @@ impl Z3 {
         Ok(Self { functions: Arc::new(functions) })
     }
 
-    /// Returns the version, as `4.8.12.0`.
+    /// Returns the version, such as `4.8.12.0`.
     pub fn version(&self) -> &str {
         &self.functions.version
     }
 
-    /// Returns the file as it was named.
+    /// Returns the name by which the file was requested or found.
     pub fn path(&self) -> &Path {
         &self.functions.path
     }
 
-    /// Creates a context, an independent solver.
+    /// Creates a context, which is an independent solver.
     pub fn context(&self) -> Context {
         let functions = &self.functions;
         // SAFETY: the configuration is deleted after its only use.
@@ -124,14 +124,14 @@ impl Z3 {
     }
 }
 
-/// A solver with its state.
+/// A context: a solver with its state.
 pub struct Context {
     functions: Arc<Functions>,
     pointer: Pointer,
     watchdog: Option<Watchdog>,
 }
 
-// SAFETY: a context has no ties to a thread. It is not `Sync`.
+// SAFETY: a context is not bound to a thread. It is not `Sync`.
 unsafe impl Send for Context {}
 
 impl std::fmt::Debug for Context {
@@ -141,16 +141,16 @@ impl std::fmt::Debug for Context {
 }
 
 impl Context {
-    /// Executes commands of SMT-LIB, and returns what they print. After the time limit the context
-    /// is interrupted: `check-sat` then prints `unknown`.
+    /// Executes commands of SMT-LIB, and returns the text that they print. The context is interrupted
+    /// after the time limit: `check-sat` then prints `unknown`.
     ///
-    /// Z3's own time limit is known to be missed, so a second thread watches.
+    /// A second thread is the watchdog, as Z3 may miss its own time limit.
     pub fn execute(&mut self, commands: &str, limit: Duration) -> Result<String, String> {
         let commands = CString::new(commands).map_err(|e| e.to_string())?;
         let watchdog = self.watchdog.get_or_insert_with(|| Watchdog::start(&self.functions));
         watchdog.guard(self.pointer, limit)?;
-        // SAFETY: the context is alive and used by this thread alone. The string is copied before
-        // the next call.
+        // SAFETY: the context is alive, and used only by this thread. The string is copied before the
+        // next call.
         let text = unsafe {
             let printed = (self.functions.evaluate)(self.pointer, commands.as_ptr());
             if printed.is_null() {
@@ -171,18 +171,18 @@ impl Context {
 
 impl Drop for Context {
     fn drop(&mut self) {
-        // The thread ends before the context is deleted.
+        // The watchdog ends before the context is deleted.
         self.watchdog = None;
         // SAFETY: the context is alive, and not used afterwards.
         unsafe { (self.functions.delete_context)(self.pointer) }
     }
 }
 
-/// A context to interrupt.
+/// A context that the watchdog may interrupt.
 struct Guarded(Pointer);
 
-// SAFETY: `Z3_interrupt` may be called from any thread. `release` waits for the watching thread, so
-// the context is alive.
+// SAFETY: `Z3_interrupt` may be called from any thread. The context is alive, as `release` waits for
+// the watchdog.
 unsafe impl Send for Guarded {}
 
 enum Request {
@@ -214,7 +214,7 @@ impl Watchdog {
                         Err(RecvTimeoutError::Timeout) => {
                             // SAFETY: the context is in use until it is released.
                             unsafe { (functions.interrupt)(context.0) };
-                            // An interruption before the solver starts has no effect.
+                            // An interruption has no effect before the solver starts.
                             limit = Duration::from_millis(100);
                         }
                     }
