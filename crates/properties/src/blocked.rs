@@ -1,4 +1,4 @@
-//! The resources that threads wait for and hold, for deadlocks and reports.
+//! The resources that threads hold and wait for, for deadlocks and reports.
 
 use classes::ClassRef;
 use library::models::is_input_class;
@@ -7,18 +7,18 @@ use vm::heap::Ref;
 use vm::initialize::IN_PROGRESS;
 use vm::{Machine, Status};
 
-/// The resource that a blocked thread needs.
+/// A resource for which a blocked thread waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockingResource {
     /// The monitor of an object.
     Monitor(Ref),
-    /// A lock of `java.util.concurrent`, by its synchronizer.
+    /// A lock of `java.util.concurrent`, given by its synchronizer.
     Lock(Ref),
-    /// The initialization of a class by another thread.
+    /// The initialization of a class, which another thread executes.
     Class(ClassRef),
 }
 
-/// Returns the ownable resource on which a thread is blocked without a timeout.
+/// Returns the resource with an owner for which a thread waits without a timeout.
 pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<BlockingResource> {
     let thread = &machine.live.threads[slot];
     if machine.live.is_enabled(slot) {
@@ -38,7 +38,7 @@ pub(crate) fn blocking_resource(machine: &Machine, slot: usize) -> Option<Blocki
     }
 }
 
-/// Returns the thread that owns the resource exclusively.
+/// Returns the thread that owns a resource exclusively.
 pub(crate) fn owner_of(machine: &Machine, resource: BlockingResource) -> Option<usize> {
     match resource {
         BlockingResource::Monitor(object) => {
@@ -57,30 +57,30 @@ pub(crate) fn owner_of(machine: &Machine, resource: BlockingResource) -> Option<
     }
 }
 
-/// A thread in a state, for reports.
+/// The view of a thread in a state, for reports.
 #[derive(Clone, Debug)]
 pub struct ThreadView {
-    /// Its slot.
+    /// The slot of the thread.
     pub slot: usize,
-    /// Its Java name.
+    /// The Java name of the thread.
     pub name: String,
-    /// A constant of `java.lang.Thread.State`.
+    /// The state of the thread, as a constant of `java.lang.Thread.State`.
     pub state: &'static str,
-    /// The resource that it waits for.
+    /// The resource for which the thread waits.
     pub waits_for: Option<String>,
-    /// The object among these resources, if it is one.
+    /// The object for which the thread waits, if the resource is an object.
     pub wants: Option<Ref>,
-    /// Objects whose monitors or locks it holds, with their names; names of read locks say so. A
-    /// `StampedLock` has no owner, so no thread is shown as its holder.
+    /// The objects whose monitors or locks the thread holds, with their names. The name of a lock for
+    /// readers says so. A `StampedLock` has no owner, so no thread is shown as its holder.
     pub holds: Vec<(Ref, String)>,
-    /// Its frames, innermost first.
+    /// The frames of the thread, innermost first.
     pub stack: Vec<TraceElement>,
 }
 
-/// The package of the conditions of locks.
+/// The package of the locks whose conditions are named `Condition`.
 const LOCKS: &str = "java.util.concurrent.locks.";
 
-/// Returns the barrier whose threads wait for a condition.
+/// Returns the barrier whose threads wait on a condition.
 fn barrier_of(machine: &Machine, condition: Ref) -> Option<Ref> {
     let heap = &machine.live.heap;
     if !heap.get(condition).class().name.ends_with("$ConditionObject") {
@@ -93,8 +93,8 @@ fn barrier_of(machine: &Machine, condition: Ref) -> Option<Ref> {
     })
 }
 
-/// Returns the name of an object in reports: simple class name and handle. A condition of a barrier has the
-/// name of the barrier.
+/// Returns the name of an object in reports: the simple class name and the handle. The condition of a
+/// barrier has the name of the barrier.
 pub fn object_name(machine: &Machine, r: Ref) -> String {
     if let Some(barrier) = barrier_of(machine, r) {
         return object_name(machine, barrier);
@@ -106,8 +106,8 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// Returns the name of objects of a class, without a number. An implementation for inputs has the name of
-/// its interface.
+/// Returns the name of objects of a class, without a handle. An implementation for inputs has the name
+/// of its interface.
 pub fn class_name(class: ClassRef) -> String {
     let name = if class.is_array() {
         classes::resolve::java_type(&class.descriptor())
@@ -120,7 +120,7 @@ pub fn class_name(class: ClassRef) -> String {
     {
         return class_name(interface);
     }
-    // Users know the enclosing class of the library's synchronizers, and the interface of its conditions.
+    // Users know the enclosing class of a library's synchronizer, and the interface of a condition.
     match simple.split_once('$') {
         Some((_, "ConditionObject")) if name.starts_with(LOCKS) => "Condition".to_owned(),
         Some((whole, _)) if name.starts_with("java.util.concurrent.") && name.ends_with("Sync") => {
@@ -142,7 +142,7 @@ fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
 /// Returns the locks of `java.util.concurrent` that a thread owns.
 pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
     let owner = machine.live.threads[slot].object;
-    // Few classes have many objects, so the lookup is cached by class.
+    // Lookups of the field are cached by class, as objects are many and classes are few.
     let mut classes: Vec<(ClassRef, Option<u32>)> = Vec::new();
     let mut place = |class: ClassRef| {
         if let Some((_, known)) = classes.iter().find(|(known, _)| std::ptr::eq(*known, class)) {
@@ -162,7 +162,7 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         .collect()
 }
 
-/// Returns the counts of semaphores and latches of `java.util.concurrent`, by synchronizer.
+/// Returns the counts of semaphores and latches of `java.util.concurrent`, with their synchronizers.
 pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
     let counts = |class: ClassRef| {
         ["java/util/concurrent/Semaphore$", "java/util/concurrent/CountDownLatch$"]
@@ -175,7 +175,7 @@ pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
         .collect()
 }
 
-/// Returns a thread's Java name.
+/// Returns the Java name of a thread.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.live.threads[slot].object;
     match machine.live.get_field(object, "name") as Ref {
@@ -194,8 +194,8 @@ pub fn threads(machine: &Machine) -> Vec<ThreadView> {
     order.into_iter().map(|slot| view(machine, slot)).collect()
 }
 
-/// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for
-/// reading. The thread is the first reader, or counts its holds in a thread-local variable.
+/// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for reading.
+/// Then the thread is the first reader, or has a count in a thread-local variable.
 fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
     let class = machine.live.heap.get(r).class();
     if class.field_named("readHolds").is_none() || class.field_named("firstReader").is_none() {

@@ -1,5 +1,6 @@
-//! Deadlock (SEMANTICS 14), in two forms. Threads form a cycle in which each is blocked without
-//! timeout on a lock of the next. Or a non-daemon thread is alive and no thread is enabled.
+//! Deadlocks (SEMANTICS 14), in two forms. Either threads form a cycle in which each thread is blocked
+//! without a timeout on a lock of the next one. Or a non-daemon thread is alive and no thread is
+//! enabled.
 
 use crate::blocked::{blocking_resource, owner_of};
 use crate::finding::{Finding, Observes, Property, program_place};
@@ -7,7 +8,7 @@ use crate::idle::idle_workers;
 use vm::Machine;
 use vm::schedule::Action;
 
-/// No threads block each other forever.
+/// The property that threads do not block each other for ever.
 #[derive(Debug)]
 pub(crate) struct Deadlock;
 
@@ -24,7 +25,7 @@ impl Property for Deadlock {
         if machine.live.is_over() {
             return Vec::new();
         }
-        // A thread with an enabled transition that waits for no lock is not deadlocked.
+        // An enabled action excludes a deadlock if no thread waits for a resource.
         let waits = |t: usize| blocking_resource(machine, t).is_some();
         if !(0..machine.live.threads.len()).any(waits)
             && actions.iter().any(|action| !matches!(action, Action::Spurious(_)))
@@ -57,8 +58,8 @@ impl Property for Deadlock {
 }
 
 fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
-    // The first position by class, method and line: independent of the thread that closed the
-    // cycle.
+    // The position is the first one by class, method and line, so it does not depend on the thread that
+    // closed the cycle.
     let place = threads
         .iter()
         .filter(|t| !machine.live.threads[**t].daemon)
@@ -69,7 +70,7 @@ fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
     Finding { place, threads, ..Finding::new("deadlock", message) }
 }
 
-/// Returns a cycle of blocked threads, in waiting order.
+/// Returns a cycle of blocked threads. Each thread waits for the next one.
 fn cycle(machine: &Machine, order: &[usize]) -> Option<Vec<usize>> {
     for start in order {
         let mut path = vec![*start];

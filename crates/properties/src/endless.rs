@@ -1,8 +1,8 @@
-//! Endless loops without a visible instruction (SEMANTICS 10).
+//! Endless loops without visible instructions (SEMANTICS 10).
 //!
-//! A transition that is too long is cut and its end stored. If such transitions of one thread form
-//! a cycle, the thread can loop forever unobserved. Their detection needs the ids of states, so
-//! this is no property of a single state.
+//! A transition beyond the maximal length is cut, and the state at its end is stored. If cut
+//! transitions of one thread form a cycle, the thread may loop for ever unobserved. The ids of states
+//! are necessary to detect such a cycle, so this is no property of single states.
 
 use crate::finding::{Finding, program_place};
 use vm::Machine;
@@ -10,7 +10,7 @@ use vm::Machine;
 /// The name of the property.
 pub const ENDLESS_LOOP: &str = "endless-loop";
 
-/// Returns the finding for the thread of the last cut transition.
+/// Returns the finding for the thread of the last transition, which was cut.
 pub fn endless_loop(machine: &Machine) -> Finding {
     let slot = machine.live.current;
     let stack = machine.live.stack_of(slot);

@@ -1,8 +1,8 @@
 //! The events for listeners: events of executions, and events of the search about states.
 //!
-//! Source: JPF's `VMListener` and `SearchListener`. Invariant: one closed enum. Events without a
-//! subscriber are not delivered. A subscription to events of executions or to states makes the
-//! search execute every step.
+//! Source: JPF's `VMListener` and `SearchListener`. Invariant: the events are one closed enum. Events
+//! without a subscriber are not delivered. A subscription to events of executions, or to states, makes
+//! the search execute every step.
 
 use crate::Finding;
 use search::{StateId, Statistics};
@@ -11,29 +11,29 @@ use vm::schedule::Action;
 
 pub use vm::event::{Event as Happening, Kinds, LockKind, Way};
 
-/// An event.
+/// An event for listeners.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
     /// An event of an execution.
     Happened(&'a Happening<'a>),
     /// The search begins.
     Started,
-    /// A transition is about to be reported; its choice is made.
+    /// A transition will be reported next, and its alternative is chosen.
     ChoiceAdvanced {
-        /// The state.
+        /// The state with the choice.
         state: StateId,
-        /// The number of the alternative.
+        /// The number of the chosen alternative.
         choice: u32,
         /// The number of alternatives.
         arity: u32,
-        /// The action.
+        /// The action of the alternative, if it is one of a thread.
         action: Option<Action>,
     },
     /// A transition has led to a state.
     Advanced {
-        /// The source state; the state itself at the start.
+        /// The source state. At the start it is the target state.
         from: StateId,
-        /// The number of the alternative.
+        /// The number of the chosen alternative.
         choice: u32,
         /// The target state.
         state: StateId,
@@ -46,19 +46,19 @@ pub enum Event<'a> {
     Stored {
         /// The state.
         state: StateId,
-        /// Whether it is an end state.
+        /// Whether the state is an end state.
         end: bool,
     },
     /// A choice was registered in a new state.
     ChoiceRegistered {
-        /// The state.
+        /// The state with the choice.
         state: StateId,
         /// The number of alternatives.
         arity: u32,
-        /// Whether it is a choice of data.
+        /// Whether the choice is one of data.
         data: bool,
     },
-    /// All alternatives of a state were taken.
+    /// All alternatives of a state have been taken.
     ChoiceProcessed(StateId),
     /// The search backtracked to a state.
     Backtracked(StateId),
@@ -77,33 +77,33 @@ pub enum Event<'a> {
     },
 }
 
-/// The subscription of a listener. All listeners receive start, end and violations.
+/// The subscription of a listener. All listeners receive the events of start, end and violations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EventMask {
-    /// The subscribed kinds of events of executions.
+    /// The kinds of subscribed events of executions.
     pub execution: Kinds,
-    /// Whether states and choices are subscribed.
+    /// Whether events of states and choices are subscribed.
     pub states: bool,
 }
 
 impl EventMask {
-    /// No further events.
+    /// A subscription to no further events.
     pub const NOTHING: Self = Self { execution: Kinds::NONE, states: false };
-    /// States and choices.
+    /// A subscription to states and choices.
     pub const STATES: Self = Self { execution: Kinds::NONE, states: true };
 
-    /// Events of executions.
+    /// Returns a subscription to kinds of events of executions.
     pub const fn execution(execution: Kinds) -> Self {
         Self { execution, states: false }
     }
 
-    /// Returns the union.
+    /// Returns the union of two subscriptions.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self { execution: self.execution.and(other.execution), states: self.states || other.states }
     }
 
-    /// Whether transitions must be executed for this subscription even if cached.
+    /// Whether cached transitions must be executed for this subscription.
     pub const fn needs_steps(self) -> bool {
         self.states || !self.execution.is_empty()
     }

@@ -1,42 +1,42 @@
-//! Findings of properties: plain data, tied to the machine only by code locations.
+//! Findings of properties: plain data, whose only references to the machine are code positions.
 
 use vm::Machine;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
 
-/// The observations of a property.
+/// The part of an execution that a property observes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observes {
-    /// Only which threads are enabled, and how threads end: reductions always preserve these.
+    /// Only the enabled threads and the ends of threads, which each reduction preserves.
     Nothing,
-    /// The actions of threads, each thread by itself, as an assertion in the thread would observe
-    /// them. Reductions preserve these as they preserve exceptions.
+    /// The actions of each thread separately, as an assertion in the thread would observe them.
+    /// Reductions preserve them as they preserve exceptions.
     Threads,
     /// Everything.
     Everything,
 }
 
-/// A violated property.
+/// A violation of a property.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The property's name.
+    /// The name of the property.
     pub property: &'static str,
     /// The name of the violated requirement, if the property has several.
     pub name: Option<String>,
-    /// The exception's class, with dots.
+    /// The class of the exception, with dots.
     pub exception: Option<String>,
-    /// The violation, in one line.
+    /// The description of the violation, in one line.
     pub message: String,
-    /// The code position.
+    /// The code position of the violation.
     pub place: Option<TraceElement>,
-    /// The exception's stack trace, innermost first.
+    /// The stack trace of the exception, innermost frame first.
     pub stack: Vec<TraceElement>,
-    /// Slots of the involved threads; empty for all.
+    /// The slots of the involved threads; empty for all threads.
     pub threads: Vec<usize>,
 }
 
 impl Finding {
-    /// Creates a finding without a position, about all threads.
+    /// Creates a finding that has no position and concerns all threads.
     pub fn new(property: &'static str, message: String) -> Self {
         Self {
             property,
@@ -49,7 +49,7 @@ impl Finding {
         }
     }
 
-    /// Returns an id that is the same in every run and on every machine.
+    /// Returns an id that is equal in all runs and on all machines.
     pub fn id(&self) -> String {
         let mut id = self.property.to_owned();
         if let Some(name) = &self.name {
@@ -73,12 +73,12 @@ impl Finding {
 
 /// A property of executions.
 pub trait Property {
-    /// Its observations.
+    /// Returns the part of an execution that the property observes.
     fn observes(&self) -> Observes;
 
-    /// Whether it has no findings in quiet states. A state is quiet if four conditions hold. Some
-    /// thread is enabled, no threads wait in a cycle, at most one thread has a next data access,
-    /// and no exception was just uncaught.
+    /// Whether the property has no findings in quiet states. A state is quiet if four conditions hold.
+    /// Some thread is enabled, and no threads wait in a cycle. At most one thread has a next data
+    /// access. No exception has just left a thread.
     fn is_content_with_quiet_states(&self) -> bool {
         false
     }
@@ -87,11 +87,11 @@ pub trait Property {
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
 }
 
-/// Returns the innermost position in the program's own code, else the innermost position.
+/// Returns the innermost position in the program's own code; otherwise the innermost position.
 pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
     let of_program = |e: &&TraceElement| {
         let loader = e.method.class().element().loader;
-        // A native method has no line.
+        // Native methods have no line.
         !e.method.has(classfile::access::NATIVE) && !loader.is_jdk()
     };
     stack

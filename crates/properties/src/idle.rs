@@ -1,7 +1,7 @@
-//! Pools and timers that are left idle at the end of a test (SEMANTICS 14 and 15). The process of a test
-//! framework ends nevertheless.
+//! Idle pools and timers at the end of a test (SEMANTICS 14 and 15). The process of a test framework
+//! ends although their threads are alive.
 //!
-//! Source: `ThreadPoolExecutor.getTask` and `TimerThread.mainLoop`, in which workers wait for work.
+//! Source: `ThreadPoolExecutor.getTask` and `TimerThread.mainLoop`, in which workers wait for tasks.
 
 use vm::Machine;
 
@@ -9,7 +9,7 @@ use vm::Machine;
 const IDLE_IN: [(&str, &str); 2] =
     [("java/util/concurrent/ThreadPoolExecutor", "getTask"), ("java/util/TimerThread", "mainLoop")];
 
-/// Returns the non-daemon threads in a state of a test after its main thread, if all of them are idle
+/// Returns the non-daemon threads of a test whose main thread has ended, if all of them are idle
 /// workers of pools and timers.
 pub fn idle_workers(machine: &Machine) -> Option<Vec<usize>> {
     if !machine.options.ends_idle_pools || machine.live.is_over() {
@@ -22,7 +22,7 @@ pub fn idle_workers(machine: &Machine) -> Option<Vec<usize>> {
     workers.iter().all(|slot| is_idle(machine, *slot)).then_some(workers)
 }
 
-/// Whether a thread executes no code of the program, and waits for work.
+/// Whether a thread executes no code of the program, and waits for tasks.
 fn is_idle(machine: &Machine, slot: usize) -> bool {
     let stack = machine.live.stack_of(slot);
     stack.iter().all(|at| at.method.class().element().loader.is_jdk())

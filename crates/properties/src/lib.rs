@@ -1,7 +1,7 @@
-//! Properties of states and transitions, one file each.
+//! Properties of states and transitions, one file for each.
 //!
-//! A property checks the machine in each reached state and returns its violations. It declares its
-//! observations, which a reduction must preserve (SEMANTICS 22).
+//! A property checks the machine in each reached state and returns its violations. It declares the part
+//! of executions that it observes, which a reduction must preserve (SEMANTICS 22).
 
 mod blocked;
 mod deadlock;
@@ -17,10 +17,10 @@ pub use event::{Event, EventMask, Kinds};
 pub use finding::{Finding, Observes, Property};
 pub use listener::{LISTENERS, Listener, ListenerRow};
 
-/// The name of the property that no two enabled accesses conflict.
+/// The name of the property that two conflicting accesses are never enabled in one state.
 pub const DATA_RACE: &str = "data-race";
 
-/// One row of the property table.
+/// A row of the table of properties.
 #[derive(Clone, Copy)]
 pub struct Row {
     /// The name on the command line and in results.
@@ -37,7 +37,7 @@ impl std::fmt::Debug for Row {
     }
 }
 
-/// All properties.
+/// The table of all properties.
 pub const PROPERTIES: &[Row] = &[
     Row {
         name: "deadlock",
@@ -66,7 +66,7 @@ pub const PROPERTIES: &[Row] = &[
     },
 ];
 
-/// Returns the property with this name.
+/// Returns the row of a property.
 pub fn find(name: &str) -> Option<&'static Row> {
     PROPERTIES.iter().find(|row| row.name == name)
 }

@@ -1,10 +1,10 @@
-//! Data races as a predicate of states (SEMANTICS 20): two threads access the same plain location
-//! in their next steps, and one of them writes.
+//! Data races as a predicate of states (SEMANTICS 20). In a state with a race, two threads access the
+//! same plain location in their next steps, and at least one of them writes it.
 //!
-//! Locations are fields, statics and array elements, accessed by bytecode, handles, reflection or
-//! `Unsafe`. Never a race: final fields, two accesses in ordered modes (volatile, acquire,
-//! release), and benign races of the JDK. Accesses whose mode the JDK's code chose are also never
-//! races, as the choice was deliberate.
+//! Locations are fields, static fields and array elements, accessed by bytecode, handles, reflection or
+//! `Unsafe`. Three kinds of accesses are never races: those of final fields, two accesses in ordered
+//! modes (volatile, acquire, release), and benign races of the JDK. Accesses whose mode was chosen by
+//! code of the JDK are no races either, as the choice was deliberate.
 
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
@@ -12,7 +12,7 @@ use vm::access::Access;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
 
-/// No two conflicting plain accesses are next steps in one state.
+/// The property that no state has two conflicting plain accesses as next steps.
 #[derive(Debug)]
 pub(crate) struct DataRace;
 
@@ -30,7 +30,7 @@ impl Property for DataRace {
     }
 }
 
-/// Returns the races in the current state.
+/// Returns the data races in the current state.
 pub fn races(machine: &Machine) -> Vec<Finding> {
     conflicts(machine, false)
 }
@@ -81,8 +81,8 @@ fn is_intended(machine: &Machine, access: &Access) -> bool {
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
     let location =
         |(thread, access): (usize, &Access)| program_location(machine, thread, access.place);
-    // The finding has the position of the write. Of two writes, it has the first by class name and
-    // line.
+    // The finding has the position of the write. If both accesses write, it has the first position by
+    // class name and line.
     let key = |one: (usize, &Access)| {
         let place = location(one);
         let class = place.method.class().java_name();
@@ -111,7 +111,8 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
     }
 }
 
-/// Returns the position in the program's own code that makes an access, or that calls the library.
+/// Returns the position of an access. For an access by the class library, it is the position in the
+/// program's own code that called it.
 fn program_location(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
     let loader = place.method.class().loader;
     if !loader.is_jdk() {

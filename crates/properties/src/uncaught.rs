@@ -1,17 +1,18 @@
 //! Exceptions that leave a thread (JLS §11.3), including failed assertions.
 //!
-//! Reported even if a handler is set (SEMANTICS 19). `ThreadDeath` ends a thread without a report.
-//! Two further properties are about some of these exceptions only, as the rules of SV-COMP separate
-//! them. The others end their thread without a finding of these properties.
+//! Exceptions are reported even if a handler is set (SEMANTICS 19). An exception `ThreadDeath` ends a
+//! thread without a report. Two further properties concern only some of these exceptions, as the rules
+//! of SV-COMP separate them. Other exceptions end their thread without a finding of these two
+//! properties.
 
 use crate::finding::{Finding, Observes, Property, program_place};
 use vm::Machine;
 use vm::schedule::Action;
 
-/// The name of the property about all exceptions.
+/// The name of the property that concerns all exceptions.
 const ALL: &str = "uncaught-exception";
 
-/// No exception of a class or its subclasses is uncaught.
+/// The property that no exception of a class or its subclasses leaves a thread.
 #[derive(Debug)]
 pub(crate) struct Uncaught {
     property: &'static str,
@@ -19,12 +20,12 @@ pub(crate) struct Uncaught {
 }
 
 impl Uncaught {
-    /// All exceptions.
+    /// The property for all exceptions.
     pub(crate) const ANY: Self = Self { property: ALL, class: "java/lang/Throwable" };
-    /// Failed assertions.
+    /// The property for failed assertions.
     pub(crate) const ASSERTION: Self =
         Self { property: "assertion", class: "java/lang/AssertionError" };
-    /// Unchecked exceptions that are no errors.
+    /// The property for unchecked exceptions that are no errors.
     pub(crate) const RUNTIME: Self =
         Self { property: "runtime-exception", class: "java/lang/RuntimeException" };
 }
@@ -43,7 +44,7 @@ impl Property for Uncaught {
     }
 }
 
-/// Returns the exceptions that left a thread in the last transition.
+/// Returns a finding for each exception that left a thread in the last transition.
 pub fn uncaught(machine: &Machine) -> Vec<Finding> {
     uncaught_of(machine, &Uncaught::ANY)
 }
@@ -61,7 +62,7 @@ fn uncaught_of(machine: &Machine, of: &Uncaught) -> Vec<Finding> {
         let whole = machine.describe_exception(exception);
         let message = match whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": ")) {
             Some(detail) => detail.to_owned(),
-            // An exception without a message has none in the report either.
+            // The message of a finding is empty if the exception has no message.
             None => String::new(),
         };
         Some(Finding {

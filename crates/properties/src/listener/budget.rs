@@ -1,4 +1,4 @@
-//! Ends the search at a limit of time, heap, depth, states or instructions.
+//! A listener that ends the search at a limit of time, heap, depth, states or instructions.
 //!
 //! Source: JPF's `BudgetChecker`. Invariant: an exceeded budget makes the result incomplete.
 
@@ -48,7 +48,7 @@ struct Budget {
 
 impl Listener for Budget {
     fn observes(&self) -> Observes {
-        // The budget limits the search itself, under any reduction.
+        // The budget limits the search itself, whatever the reduction.
         Observes::Nothing
     }
 

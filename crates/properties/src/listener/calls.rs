@@ -1,7 +1,7 @@
-//! Calls of methods in order, with their arguments, indented by depth.
+//! A listener that prints calls of methods in order, with their arguments, indented by depth.
 //!
-//! Source: JPF's `CallMonitor` and `MethodTracker`. Invariant: the output is bounded; the number of
-//! omitted lines is printed.
+//! Source: JPF's `CallMonitor` and `MethodTracker`. Invariant: the number of printed lines is bounded,
+//! and the number of omitted lines is printed.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
@@ -30,7 +30,7 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     Ok(Box::new(Calls { filter: Filter::of(parameters), lines: Lines::new(most) }))
 }
 
-/// Lines of text, up to a maximal number.
+/// Lines of text up to a maximal number, and the number of omitted lines.
 #[derive(Debug)]
 pub(super) struct Lines {
     most: usize,
@@ -97,7 +97,7 @@ impl Listener for Calls {
     }
 }
 
-/// Returns the arguments of the method of the top frame, which has just been entered.
+/// Returns the arguments of the method of the top frame, which was entered by the last instruction.
 fn arguments(machine: &Machine) -> Vec<u64> {
     let thread = &machine.live.threads[machine.live.current];
     let Some(frame) = thread.frames.last() else { return Vec::new() };
@@ -115,7 +115,7 @@ fn shown_arguments(machine: &Machine, method: MethodRef, args: &[u64]) -> String
     shown.join(",")
 }
 
-/// Returns the first letter of each parameter of a method descriptor (JVMS §4.3.3).
+/// Returns the first letter of each parameter type of a method descriptor (JVMS §4.3.3).
 fn letters(descriptor: &str) -> Vec<u8> {
     let inner = descriptor.strip_prefix('(').and_then(|rest| rest.split(')').next());
     let mut letters = Vec::new();
@@ -130,7 +130,7 @@ fn letters(descriptor: &str) -> Vec<u8> {
     letters
 }
 
-/// Formats a value as in Java source.
+/// Formats a value as Java source code.
 pub fn value_text(machine: &Machine, value: Value) -> String {
     match value {
         Value::Boolean(value) => value.to_string(),

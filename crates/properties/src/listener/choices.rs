@@ -1,8 +1,8 @@
-//! The choices of data on a path: their generators, values, and predecessors.
+//! A listener for the choices of data on a path: their generators, values and predecessors.
 //!
-//! Each generator refers to its parent in a cascade and to its predecessor. Source: JPF's
-//! `ChoiceTracker`, which prints the generators that lead to a violation. Invariant: one entry for
-//! each generator with a choice on the path, in order of choice.
+//! Each generator refers to its parent in a cascade and to its predecessor on the path. Source: JPF's
+//! `ChoiceTracker`, which prints the generators that lead to a violation. Invariant: each generator
+//! with a choice on the path has one entry, in order of choice.
 
 use super::{
     Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound,
@@ -15,38 +15,38 @@ use std::rc::Rc;
 /// A generator with its chosen alternative.
 #[derive(Clone, Debug)]
 struct Chosen {
-    /// Its name.
+    /// The name of the generator.
     pub id: String,
     /// The number of the chosen alternative.
     pub nth: u32,
     /// The number of alternatives.
     pub arity: u32,
-    /// The alternative in words.
+    /// The description of the chosen alternative.
     pub text: String,
     cascaded: bool,
     previous: Option<Rc<Self>>,
 }
 
 impl Chosen {
-    /// Returns the generator that chose before this one on the path.
+    /// Returns the generator of the preceding choice on the path.
     pub fn previous(&self) -> Option<&Self> {
         self.previous.as_deref()
     }
 
-    /// Returns the generator registered before this one at the same instruction.
+    /// Returns the generator that was registered before this one at the same instruction.
     pub fn parent(&self) -> Option<&Self> {
         self.previous().filter(|_| self.cascaded)
     }
 }
 
-/// The generators of the path; for listeners, which forward their events.
+/// The generators of the path, for listeners that forward their events to it.
 #[derive(Clone, Debug, Default)]
 struct PathChoices {
     last: OnPath<Option<Rc<Chosen>>>,
 }
 
 impl PathChoices {
-    /// The events to which such a listener must subscribe.
+    /// The events to which these listeners must subscribe.
     pub const EVENTS: EventMask = EventMask::execution(Kinds::CHOICES);
 
     /// Receives an event.

@@ -1,9 +1,9 @@
-//! Coverage of instructions and branches of the program, over the run and on single paths.
+//! A listener for the coverage of instructions and branches of the program, over the run and on single
+//! paths.
 //!
-//! Source: JPF's `CoverageAnalyzer`; the counters of `JaCoCo`. Instructions that only move values
-//! have no events. Invariant: such an instruction counts as executed with the next instruction with
-//! events in its basic block. After the last instruction with events, it counts if the block was
-//! left.
+//! Source: JPF's `CoverageAnalyzer`; the counters of `JaCoCo`. Instructions that only move values have
+//! no events. Invariant: such an instruction counts as executed together with the next instruction with
+//! events in its basic block. After the last instruction with events, it counts if the block was left.
 
 use super::{Filter, Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters};
 use super::{ListenerContext, Rewound};
@@ -15,7 +15,7 @@ use classfile::instruction::{Instruction, instructions};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::Machine;
 
-/// The listener's name.
+/// The name of the listener.
 pub const NAME: &str = "coverage";
 
 pub(super) const ROW: ListenerRow = ListenerRow {
@@ -45,30 +45,30 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
 /// An instruction and its coverage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Covered {
-    /// Its position.
+    /// The bytecode index of the instruction.
     pub bytecode: u32,
-    /// Its line, if the class file has it.
+    /// The source line of the instruction, if the class file has it.
     pub line: Option<u32>,
-    /// The number of executions.
+    /// The number of executions of the instruction.
     pub hits: u64,
-    /// The number of its successors, if greater than one.
+    /// The number of successors, if there are several; otherwise 0.
     pub targets: usize,
     /// The number of successors that were taken.
     pub taken: usize,
 }
 
-/// A method and its coverage.
+/// A method with the coverage of its instructions.
 pub type Method = (MethodRef, Vec<Covered>);
 
-/// The executed parts of the selected classes.
+/// The coverage of the selected classes.
 #[derive(Clone, Debug, Default)]
 pub struct Classes(pub Vec<(ClassRef, Vec<Method>)>);
 
-/// A method's code and its coverage.
+/// The code of a method with its coverage.
 #[derive(Debug)]
 struct Code {
     insns: Vec<(u32, Instruction)>,
-    /// For each instruction, the first and the last of its basic block.
+    /// For each instruction, the first and the last instruction of its basic block.
     blocks: Vec<(usize, usize)>,
     hits: Vec<u64>,
     taken_targets: BTreeSet<(usize, u32)>,
@@ -109,7 +109,8 @@ impl Code {
         self.insns.binary_search_by_key(&bytecode, |(pc, _)| *pc).ok()
     }
 
-    /// Returns the successors of an instruction with several successors.
+    /// Returns the targets of a jump or switch, and the next instruction if it may follow. Other
+    /// instructions have none.
     fn targets(&self, at: usize) -> BTreeSet<u32> {
         let insn = &self.insns[at].1;
         let mut targets: BTreeSet<u32> = insn.targets().into_iter().collect();
@@ -119,11 +120,11 @@ impl Code {
         targets
     }
 
-    /// Records an instruction; returns the instructions that count as executed with it.
+    /// Records an instruction. Returns the range of instructions that count as executed with it.
     fn execute(&mut self, bytecode: u32, next: Option<u32>) -> std::ops::Range<usize> {
         let Some(at) = self.find(bytecode) else { return 0..0 };
         let (first, last) = self.blocks[at];
-        // Back to the previous instruction with events in this block.
+        // The range begins after the preceding instruction with events in the block.
         let start = (first..at).rev().find(|i| !self.is_silent(*i)).map_or(first, |i| i + 1);
         let insn = &self.insns[at].1;
         let leaves = match next.and_then(|next| self.find(next)) {
@@ -133,7 +134,7 @@ impl Code {
         let is_last = (at + 1..=last).all(|i| self.is_silent(i));
         let end = if leaves && is_last { last } else { at };
         self.hits[at] += 1;
-        // Instructions with events of their own are not counted twice.
+        // Instructions without events have the greatest count of their neighbours with events.
         let times = self.hits[at];
         for hits in &mut self.hits[start..=end] {
             *hits = times.max(*hits);
@@ -148,9 +149,9 @@ impl Code {
         start..end + 1
     }
 
-    /// Whether an instruction only moves values, or has no effect.
+    /// Whether an instruction only moves values or has no effect, and so has no events.
     fn is_silent(&self, at: usize) -> bool {
-        // nop to dconst_1, bipush, sipush, loads of locals, stores into locals, pop to swap.
+        // The opcodes are nop to dconst_1, bipush, sipush, loads and stores of locals, and pop to swap.
         let code = self.insns[at].1.opcode as u8;
         matches!(code, 0x00..=0x11 | 0x15..=0x2d | 0x36..=0x4e | 0x57..=0x5f)
     }
@@ -173,13 +174,13 @@ impl Code {
 #[derive(Debug)]
 struct Coverage {
     filter: Filter,
-    /// By method; none for methods that are not selected.
+    /// The code of each method; none for methods that are not selected.
     methods: OverRun<FastMap<u32, Option<Box<Code>>>>,
-    /// Whether coverage is also recorded for each path.
+    /// Whether coverage is also recorded for each path separately.
     paths: bool,
-    /// Methods and lines.
+    /// The covered lines of the path, each with its method.
     on_path: OnPath<BTreeSet<(u32, u32)>>,
-    /// The number of paths by number of covered lines.
+    /// The number of ended paths, by the number of covered lines.
     ends: OverRun<BTreeMap<usize, u64>>,
 }
 
@@ -205,7 +206,7 @@ impl Coverage {
         let mut all = Vec::new();
         for class in classes {
             if class.file().is_none_or(|file| file.source_file.is_none()) {
-                // Skips classes created by the machine, such as those of lambdas.
+                // Classes that the machine creates, such as those of lambdas, are omitted.
                 continue;
             }
             let mut methods = Vec::new();
@@ -230,7 +231,7 @@ impl Coverage {
 
 impl Listener for Coverage {
     fn observes(&self) -> Observes {
-        // The instructions of one thread are observable as by an assertion in the thread.
+        // The instructions of one thread can be observed by an assertion in this thread.
         Observes::Threads
     }
 

@@ -1,4 +1,4 @@
-//! The exit status that every execution must end with.
+//! A listener that requires one exit status at the end of every execution.
 //!
 //! Source: valid end states, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
 
@@ -27,7 +27,7 @@ struct EndState {
 
 impl Listener for EndState {
     fn observes(&self) -> Observes {
-        // Ends of the process depend on all transitions, so that no reduction omits one.
+        // Each end of the process is preserved by all reductions, as it depends on all transitions.
         Observes::Nothing
     }
 

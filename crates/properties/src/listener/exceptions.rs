@@ -1,7 +1,7 @@
-//! Thrown exceptions, caught or not: positions and counts.
+//! A listener for thrown exceptions, caught or uncaught: their positions and counts.
 //!
-//! Source: JPF's `ExceptionThrown` notification. Invariant: counts over the run; an exception
-//! counts again if its propagation continues after other threads could run.
+//! Source: JPF's `ExceptionThrown` notification. Invariant: counts are totals of the run. An exception
+//! counts again if its propagation continues after a scheduling point.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,

@@ -1,6 +1,6 @@
-//! The execution in search order: transitions with the lines or instructions that they execute.
+//! A listener for the execution in search order: transitions with the executed lines or instructions.
 //!
-//! Source: JPF's `ExecTracker`. Invariant: the order is that of the search; backtracking is
+//! Source: JPF's `ExecTracker`. Invariant: the order is that of the search, and backtracking is
 //! reported.
 
 use super::calls::Lines;
@@ -35,7 +35,7 @@ struct Execution {
     filter: Filter,
     instructions: bool,
     lines: Lines,
-    /// The last reported line, which is not repeated directly.
+    /// The last reported line, which is not reported twice in succession.
     last: String,
 }
 

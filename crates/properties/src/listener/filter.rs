@@ -6,7 +6,7 @@
 use super::Parameters;
 use classes::{ClassRef, MethodRef};
 
-/// Patterns of class or method names.
+/// Patterns that include and exclude names of classes or methods.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     include: Vec<String>,
@@ -34,7 +34,7 @@ impl Filter {
         self.takes(&class.java_name(), is_of_program(class))
     }
 
-    /// Whether a method is selected: patterns apply to `Class` or `Class.method`.
+    /// Whether a method is selected. Patterns apply to `Class` and to `Class.method`.
     pub fn takes_method(&self, method: MethodRef) -> bool {
         let class = method.class();
         let (short, own) = (class.java_name(), is_of_program(class));

@@ -1,7 +1,7 @@
-//! The number of executions of each bytecode instruction.
+//! A listener for the number of executions of each bytecode instruction.
 //!
-//! Source: JPF's `InsnCounter`. Invariant: counts over the run. Instructions that only move values
-//! are counted with the next other instruction of their basic block.
+//! Source: JPF's `InsnCounter`. Invariant: counts are totals of the run. Instructions that only move
+//! values are counted with the next other instruction of their basic block.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
@@ -33,7 +33,7 @@ type InstructionSite = (u32, u32);
 #[derive(Debug)]
 struct Instructions {
     filter: Filter,
-    /// By method and index: the instruction's name and its number of executions.
+    /// The name of each instruction and its number of executions, by method and bytecode index.
     counts: OverRun<FastMap<InstructionSite, (&'static str, u64)>>,
 }
 

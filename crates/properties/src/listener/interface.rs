@@ -1,4 +1,4 @@
-//! The interface of a listener, its row in the table, and the context in which it observes an event.
+//! The interface of a listener, its row in the table, and the context in which it receives an event.
 
 use super::coverage;
 use super::kept::Rewound;
@@ -10,24 +10,24 @@ use vm::Machine;
 use vm::exception::TraceElement;
 use vm::thread::FrameKind;
 
-/// A result of a listener at the end of the search.
+/// A result of a listener after the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Output {
-    /// For the report.
+    /// A text for the report.
     Text(String),
-    /// For a file.
+    /// A file with a text.
     File {
-        /// Its name.
+        /// The name of the file.
         name: String,
         /// The text to write.
         text: String,
     },
 }
 
-/// The machine at an event, and the reactions open to a listener.
+/// The machine at an event, and the possible reactions of a listener.
 #[derive(Debug)]
 pub struct ListenerContext<'a> {
-    /// The machine after the event; for accesses by native methods, before it.
+    /// The machine after the event; before it, for accesses by native methods.
     pub machine: &'a Machine,
     pub(crate) reactions: &'a mut Reactions,
 }
@@ -46,12 +46,12 @@ impl ListenerContext<'_> {
         self.reactions.findings.push(finding);
     }
 
-    /// Ends the search. The result is then incomplete for this reason.
+    /// Ends the search. The reason makes the result incomplete.
     pub fn stop(&mut self, reason: String) {
         self.reactions.stop.get_or_insert(reason);
     }
 
-    /// Returns a finding of the current thread at its current location in the program.
+    /// Returns a finding of the current thread at its present position in the program.
     pub fn finding(&self, property: &'static str, message: String) -> Finding {
         let stack = self.stack();
         Finding {
@@ -65,12 +65,12 @@ impl ListenerContext<'_> {
         }
     }
 
-    /// Returns the current thread's frames, innermost first.
+    /// Returns the frames of the current thread, innermost first.
     pub fn stack(&self) -> Vec<TraceElement> {
         self.machine.live.stack_of(self.machine.live.current)
     }
 
-    /// Returns the current thread's name.
+    /// Returns the name of the current thread.
     pub fn thread(&self) -> String {
         crate::thread_name(self.machine, self.machine.live.current)
     }
@@ -80,7 +80,7 @@ impl ListenerContext<'_> {
         self.machine.live.threads[self.machine.live.current].frames.len()
     }
 
-    /// Whether the current thread runs a static initializer of the class library.
+    /// Whether the current thread executes a static initializer of the class library.
     pub fn initializes_library(&self) -> bool {
         let frames = &self.machine.live.threads[self.machine.live.current].frames;
         frames.iter().any(|frame| match frame.kind {
@@ -92,23 +92,23 @@ impl ListenerContext<'_> {
 
 /// An observer of events.
 pub trait Listener: fmt::Debug {
-    /// Returns the events that a reduction must preserve. The default is all of them.
+    /// Returns the part of executions that a reduction must preserve. The default is everything.
     fn observes(&self) -> Observes {
         Observes::Everything
     }
 
-    /// Returns the kinds of events that it subscribes to.
+    /// Returns the subscription of the listener.
     fn event_mask(&self) -> EventMask;
 
-    /// Called for each event of these kinds.
+    /// Receives an event of a subscribed kind.
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>);
 
-    /// Returns the part of its data that is undone on backtracking.
+    /// Returns the data of the listener that is undone on backtracking.
     fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
         Vec::new()
     }
 
-    /// Returns its results, after the search.
+    /// Returns the results of the listener after the search.
     fn outcome(&mut self) -> Vec<Output> {
         Vec::new()
     }
@@ -117,9 +117,9 @@ pub trait Listener: fmt::Debug {
 /// A setting of a listener.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
-    /// Its name.
+    /// The name of the setting.
     pub name: &'static str,
-    /// Its key in JPF. A key that ends in a dot is a prefix.
+    /// The key of the setting in JPF. A key that ends in a dot is a prefix of keys.
     pub jpf: &'static str,
     /// One line of help.
     pub help: &'static str,
@@ -128,20 +128,20 @@ pub struct Parameter {
 /// A row of the table of listeners.
 #[derive(Clone, Copy)]
 pub struct ListenerRow {
-    /// Its name.
+    /// The name of the listener.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// The classes of JPF that it replaces, without their package.
+    /// The classes of JPF that the listener replaces, without their package.
     pub jpf: &'static [&'static str],
-    /// Its settings.
+    /// The settings of the listener.
     pub parameters: &'static [Parameter],
-    /// Creates a listener, or describes what is wrong with the settings.
+    /// Creates a listener; the error describes the fault of the settings.
     pub open: fn(&Parameters) -> Result<Box<dyn Listener>, String>,
 }
 
 impl ListenerRow {
-    /// Returns a listener without settings that replaces no class of JPF.
+    /// Returns a row of a listener without settings that replaces no class of JPF.
     pub const fn new(
         name: &'static str,
         help: &'static str,

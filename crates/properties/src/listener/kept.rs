@@ -1,6 +1,6 @@
-//! State of listeners, with a type that defines its treatment on backtracking.
+//! State of listeners, whose type defines its treatment on backtracking.
 //!
-//! Source: SPIN's distinction of matched and unmatched data; JPF's listeners implement this
+//! Source: SPIN's distinction of matched and unmatched data. JPF's listeners implement this treatment
 //! manually. Invariant: in each stored state, [`OnPath`] has its value from the first visit of the
 //! state. [`OverRun`] is never undone.
 
@@ -9,7 +9,7 @@ use search::StateId;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// A value of the path, undone on backtracking.
+/// A value of the path, which is undone on backtracking.
 #[derive(Clone, Debug, Default)]
 pub struct OnPath<T> {
     now: T,
@@ -17,7 +17,7 @@ pub struct OnPath<T> {
 }
 
 impl<T: Clone> OnPath<T> {
-    /// Creates a value for the start of all paths.
+    /// Creates a value for the beginning of all paths.
     pub fn new(value: T) -> Self {
         Self { now: value, stored: FastMap::default() }
     }
@@ -37,15 +37,15 @@ impl<T> DerefMut for OnPath<T> {
     }
 }
 
-/// Data that is undone on backtracking, of any type.
+/// Data of any type that is undone on backtracking.
 pub trait Rewound: fmt::Debug {
-    /// Saves the value for this new state.
+    /// Saves the present value for a new state.
     fn keep(&mut self, state: StateId);
 
-    /// Restores the value of this state.
+    /// Restores the value that was saved for a state.
     fn go_back(&mut self, state: StateId);
 
-    /// Drops the value of this state, which is never restored again.
+    /// Drops the value that was saved for a state, as the state is never restored again.
     fn forget(&mut self, state: StateId);
 }
 
@@ -69,17 +69,17 @@ impl<T: Clone + fmt::Debug> Rewound for OnPath<T> {
     }
 }
 
-/// A value of the whole run, which only grows.
+/// A value of the whole run, which is never undone.
 #[derive(Clone, Debug, Default)]
 pub struct OverRun<T>(T);
 
 impl<T> OverRun<T> {
-    /// Creates a value for the start of the run.
+    /// Creates a value for the beginning of the run.
     pub const fn new(value: T) -> Self {
         Self(value)
     }
 
-    /// Returns the value for additions.
+    /// Returns the value for a change that only adds to it.
     pub const fn more(&mut self) -> &mut T {
         &mut self.0
     }

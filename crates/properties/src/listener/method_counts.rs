@@ -1,7 +1,7 @@
-//! The number of calls of each method.
+//! A listener for the number of calls of each method.
 //!
-//! Source: JPF's `MethodAnalyzer`, as sums. Invariant: counts over the run, including native
-//! methods.
+//! Source: JPF's `MethodAnalyzer`, as totals. Invariant: counts are totals of the run, and include
+//! native methods.
 
 use super::{
     Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,

@@ -1,12 +1,13 @@
-//! Listeners: observers of the events of executions and of the search, one file each.
+//! Listeners: observers of the events of executions and of the search, one file for each.
 //!
-//! Source: JPF's listeners, whose names and settings are honoured. Invariant: a listener changes no
-//! state. It declares what it observes (SEMANTICS 22), so that a reduction preserves those events.
-//! It subscribes to kinds of events, so that other kinds cost nothing. Its findings are violations
-//! like those of a property. If it ends the search, the result is incomplete.
+//! Source: JPF's listeners, whose names and settings are accepted. Invariant: a listener changes no
+//! state. It declares the part of executions that it observes (SEMANTICS 22), so that a reduction
+//! preserves this part. It subscribes to kinds of events, so that other kinds have no cost. Its
+//! findings are violations, as those of a property are. If it ends the search, the result is
+//! incomplete.
 //!
-//! A new listener is a file here and a row of [`LISTENERS`]. A user's own listener is a row given to
-//! the session.
+//! A new built-in listener is a file in this folder and a row of [`LISTENERS`]. A listener of a user is
+//! a row that is passed to the session.
 
 mod budget;
 mod calls;
@@ -37,7 +38,7 @@ pub use kept::{OnPath, OverRun, Rewound};
 pub use parameters::Parameters;
 pub use set::{ListenerSet, Numbers, Subscription};
 
-/// All built-in listeners.
+/// The table of all built-in listeners.
 pub const LISTENERS: &[ListenerRow] = &[
     budget::ROW,
     calls::ROW,
@@ -57,17 +58,17 @@ pub const LISTENERS: &[ListenerRow] = &[
     statistics::ROW,
 ];
 
-/// Returns the listener of this name.
+/// Returns the row of a listener.
 pub fn find(name: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.name == name)
 }
 
-/// Returns the listener of a JPF class, named without its package.
+/// Returns the row of the listener that replaces a class of JPF, named without its package.
 pub fn of_jpf(class: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.jpf.contains(&class))
 }
 
-/// Returns the setting of a JPF key, and its listener.
+/// Returns the setting with a JPF key, and its listener.
 pub fn setting_of_jpf(key: &str) -> Option<(&'static ListenerRow, &'static Parameter)> {
     LISTENERS.iter().find_map(|row| {
         let parameter = row.parameters.iter().find(|parameter| match parameter.jpf {

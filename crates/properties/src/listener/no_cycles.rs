@@ -1,7 +1,7 @@
-//! No execution visits a state twice.
+//! A listener that requires that no execution visits a state twice.
 //!
-//! Source: JPF's `NoStateCycles`. Invariant: the reported edge is the one that closes a cycle, in
-//! any order of search. When an edge is added, the states reachable from its end by known edges are
+//! Source: JPF's `NoStateCycles`. Invariant: the reported edge closes a cycle, whatever the order of
+//! the search. When an edge is added, the states that are reachable from its target by known edges are
 //! examined.
 
 use super::{Listener, ListenerContext, ListenerRow, OverRun, Parameters};

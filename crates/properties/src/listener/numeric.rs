@@ -1,9 +1,9 @@
-//! Ranges for the values of fields and local variables.
+//! A listener that requires ranges of values of fields and local variables.
 //!
 //! Source: JPF's `NumericValueChecker`. Invariant: each write of a watched variable is checked, by
-//! bytecode or by any other store into a field of the program. Local variables are identified by
-//! the class file's table (JVMS §4.7.13), and checked at stores. At other positions their values
-//! may not be live.
+//! bytecode or by another store into a field of the program. Local variables are identified by the
+//! table of the class file (JVMS §4.7.13), and checked at stores. At other positions, their values may
+//! not be live.
 
 use super::parameters::words;
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
@@ -66,14 +66,14 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     Ok(Box::new(checks))
 }
 
-/// Splits `Class.method:name` into method name and variable name.
+/// Splits `Class.method:name` into the names of method and variable.
 fn method_of(variable: &str) -> Result<(String, String), String> {
     let parts = variable.split_once(':');
     let (method, name) = parts.ok_or(format!("{variable} is not Class.method:name"))?;
     Ok((method.replace(' ', ""), name.trim().to_owned()))
 }
 
-/// The name of a variable, and its range.
+/// The name of a variable and the range of its values.
 #[derive(Debug)]
 struct Range {
     name: String,
@@ -87,7 +87,7 @@ impl Range {
         Self { name: name.trim().to_owned(), min, max }
     }
 
-    /// Returns the violation by this value of a variable, if any.
+    /// Returns the description of the violation by a value of a variable, if there is one.
     fn check(&self, name: &str, value: f64) -> Option<String> {
         if (self.min..=self.max).contains(&value) {
             None
@@ -105,7 +105,7 @@ impl Range {
 #[derive(Debug, Default)]
 struct Numeric {
     fields: Vec<Range>,
-    /// With the names of method and variable.
+    /// The local variables, by the names of method and variable.
     variables: Vec<((String, String), Range)>,
 }
 
@@ -120,14 +120,14 @@ fn number(value: Value) -> Option<f64> {
     })
 }
 
-/// Whether a pattern selects a method: `Class.method`, with optional parameter types.
+/// Whether a pattern selects a method: `Class.method`, optionally with parameter types.
 fn selects_method(pattern: &str, method: MethodRef) -> bool {
     let whole = format!("{}.{}", method.class().java_name(), method.name);
     let matches = |name: &str| super::filter::matches(pattern, name);
     matches(&whole) || matches(&format!("{whole}({})", types(&method.descriptor)))
 }
 
-/// Returns the types of a method's parameters as in Java source, with commas.
+/// Returns the parameter types of a method as in Java source code, with commas.
 fn types(descriptor: &str) -> String {
     let inner = descriptor.split(['(', ')']).nth(1).unwrap_or_default();
     let mut all = Vec::new();
@@ -160,7 +160,7 @@ impl Numeric {
         }
     }
 
-    /// Checks the stores in an executed range of the current method.
+    /// Checks the stores into local variables in an executed range of a method.
     fn look_at_stores(
         &self,
         method: MethodRef,
@@ -197,7 +197,8 @@ impl Numeric {
     }
 }
 
-/// Returns the number in a local variable of the top frame, if it has this name at this position.
+/// Returns the number in a local variable of the top frame, if the variable has this name at this
+/// position.
 fn variable(
     stage: &ListenerContext<'_>,
     method: MethodRef,
@@ -219,7 +220,7 @@ fn variable(
 
 impl Listener for Numeric {
     fn observes(&self) -> Observes {
-        // The writes of one thread are observable as by an assertion before the write.
+        // The writes of one thread can be observed by an assertion in this thread before the write.
         Observes::Threads
     }
 

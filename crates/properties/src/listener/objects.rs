@@ -1,7 +1,7 @@
-//! The objects of selected classes: positions of their allocations and writes.
+//! A listener for objects of selected classes: the positions of their allocations and writes.
 //!
-//! Source: JPF's `ObjectTracker`. Invariant: the output is bounded; the number of omitted lines is
-//! printed.
+//! Source: JPF's `ObjectTracker`. Invariant: the number of printed lines is bounded, and the number of
+//! omitted lines is printed.
 
 use super::calls::{Lines, value_text};
 use super::filter::{Filter, matches};

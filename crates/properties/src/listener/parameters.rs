@@ -1,4 +1,4 @@
-//! The settings of a listener: `NAME:key=value,...` on the command line, or JPF's keys.
+//! The settings of a listener: `NAME:key=value,...` on the command line, or keys of JPF.
 //!
 //! Invariant: an unknown key is rejected by name before the run.
 
@@ -15,7 +15,7 @@ pub struct Parameters {
 }
 
 impl Parameters {
-    /// Reads the settings of a listener: its own, and JPF's.
+    /// Reads the settings of a listener: its own settings, and those with JPF keys.
     pub fn new(
         row: &ListenerRow,
         own: &BTreeMap<String, String>,
@@ -46,18 +46,18 @@ impl Parameters {
         self.own.get(name).map(String::as_str)
     }
 
-    /// Returns a JPF setting, by its whole key.
+    /// Returns the setting with a JPF key, which is given in full.
     pub fn of_jpf(&self, key: &str) -> Option<&str> {
         self.jpf.get(key).map(String::as_str)
     }
 
-    /// Returns a parsed setting.
+    /// Returns a setting as a value of another type.
     pub fn get<T: FromStr>(&self, name: &str) -> Result<Option<T>, String> {
         let Some(text) = self.text(name) else { return Ok(None) };
         text.trim().parse().map(Some).map_err(|_| format!("{name}={text} cannot be read"))
     }
 
-    /// Returns a boolean setting, `false` by default.
+    /// Returns a boolean setting; the default is `false`.
     pub fn is(&self, name: &str) -> Result<bool, String> {
         match self.text(name).unwrap_or("false") {
             "true" | "yes" | "on" => Ok(true),
@@ -66,12 +66,12 @@ impl Parameters {
         }
     }
 
-    /// Returns a list, separated by `;` or by commas.
+    /// Returns a list, whose elements are separated by `;` or by commas.
     pub fn list(&self, name: &str) -> Vec<String> {
         words(self.text(name).unwrap_or_default())
     }
 
-    /// Returns a duration: milliseconds, or a number with `ms`, `s` or `m`.
+    /// Returns a duration: a number of milliseconds, or a number with `ms`, `s` or `m`.
     pub fn time(&self, name: &str) -> Result<Option<Duration>, String> {
         let Some(text) = self.text(name) else { return Ok(None) };
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());

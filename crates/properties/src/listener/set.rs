@@ -1,8 +1,8 @@
-//! All listeners of a run, with one subscription to the machine and one to the search.
+//! All listeners of a run, with one subscription to the machine and one subscription to the search.
 //!
-//! Invariant: an event reaches only listeners that subscribe to its kind. Data on the path is saved
-//! with each new state before listeners receive the event, and restored before they receive a
-//! backtracking event.
+//! Invariant: an event reaches only listeners that subscribe to its kind. Data of the path is saved
+//! with each new state before listeners receive the event. It is restored before listeners receive an
+//! event of backtracking.
 
 use super::interface::Reactions;
 use super::{Listener, ListenerContext, Output};
@@ -18,12 +18,12 @@ use vm::Machine;
 pub struct ListenerSet {
     listeners: Vec<(&'static str, Box<dyn Listener>)>,
     reactions: Reactions,
-    /// Whether some listener has data that is undone on backtracking.
+    /// Whether a listener has data that is undone on backtracking.
     keeps: bool,
 }
 
 impl ListenerSet {
-    /// Creates the set of these listeners, with their names.
+    /// Creates a set of listeners, which have names.
     pub fn new(listeners: Vec<(&'static str, Box<dyn Listener>)>) -> Self {
         let mut set = Self::default();
         for (name, listener) in listeners {
@@ -38,14 +38,14 @@ impl ListenerSet {
         self.listeners.push((name, listener));
     }
 
-    /// Returns the events to be delivered: those subscribed to, and states if data is undone on
+    /// Returns the events to be delivered: subscribed events, and events of states if data is undone on
     /// backtracking.
     pub fn event_mask(&self) -> EventMask {
         let kept = if self.keeps { EventMask::STATES } else { EventMask::NOTHING };
         self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.event_mask()))
     }
 
-    /// Returns the listener that observes most: its declaration and its name.
+    /// Returns the greatest declaration of observations, and the name of its listener.
     pub fn observes(&self) -> Option<(Observes, &'static str)> {
         self.listeners.iter().map(|(name, one)| (one.observes(), *name)).max()
     }
@@ -84,12 +84,12 @@ impl ListenerSet {
         }
     }
 
-    /// Returns the findings since the last call.
+    /// Returns the findings since the last call of this function.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.reactions.findings)
     }
 
-    /// Returns the reason for which a listener ends the search.
+    /// Returns the reason why a listener ends the search.
     pub fn stop(&self) -> Option<&str> {
         self.reactions.stop.as_deref()
     }
@@ -99,7 +99,7 @@ impl ListenerSet {
         self.reactions.coverage.take()
     }
 
-    /// Returns the results of each listener, with its name.
+    /// Returns the results of all listeners, with their names.
     pub fn outcomes(&mut self) -> Vec<(&'static str, Output)> {
         let each = self.listeners.iter_mut();
         each.flat_map(|(name, one)| one.outcome().into_iter().map(|output| (*name, output)))
@@ -107,7 +107,7 @@ impl ListenerSet {
     }
 }
 
-/// The subscription to the events of a machine.
+/// The subscription of a set of listeners to the events of a machine.
 #[derive(Debug)]
 pub struct Subscription {
     listeners: Rc<RefCell<ListenerSet>>,
@@ -115,7 +115,7 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    /// Subscribes listeners to the events of a machine, if they subscribe to any.
+    /// Subscribes listeners to the events of a machine, unless they subscribe to none.
     pub fn put(listeners: &Rc<RefCell<ListenerSet>>, machine: &mut Machine) {
         let kinds = listeners.borrow().event_mask().execution;
         if !kinds.is_empty() {
@@ -123,7 +123,7 @@ impl Subscription {
         }
     }
 
-    /// Ends the subscription to a machine.
+    /// Ends the subscription to the events of a machine, and returns the listeners.
     pub fn take(machine: &mut Machine) -> Option<Rc<RefCell<ListenerSet>>> {
         let subscription = machine.listen(None)?.into_any().downcast::<Self>().ok()?;
         Some(subscription.listeners)
@@ -144,7 +144,7 @@ impl vm::event::Listener for Subscription {
     }
 }
 
-/// Ids of the states of a replayed path.
+/// The ids of the states of a replayed path.
 #[derive(Debug, Default)]
 pub struct Numbers {
     vectors: Vec<Vec<u32>>,

@@ -1,8 +1,8 @@
-//! A bound on the number of frames of a thread.
+//! A listener that bounds the number of frames of a thread.
 //!
 //! Source: JPF's `StackDepthChecker`, with the default 50 of `sdc.max_stack_depth`. Invariant: only
 //! calls of methods with bytecode count. Calls from static initializers of the class library do not
-//! count, as the search does not explore which thread first uses such a class.
+//! count: the search does not explore which thread uses such a class first.
 
 use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, EventMask, Happening, Kinds};

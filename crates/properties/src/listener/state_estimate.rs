@@ -1,8 +1,8 @@
-//! An estimate of the number of states, reported during the search.
+//! A listener that estimates the number of states during the search.
 //!
-//! Source: Knuth, "Estimating the efficiency of backtrack programs", 1975, on the tree of paths,
-//! and JPF's `StateCountEstimator`. Invariant: the result is labelled as an estimate. The share of
-//! a state belongs to the path, the explored share to the run.
+//! Source: Knuth, "Estimating the efficiency of backtrack programs", 1975, on the tree of paths; JPF's
+//! `StateCountEstimator`. Invariant: the result is labelled as an estimate. The share of a state is
+//! data of the path, and the explored share is data of the run.
 
 use super::{Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameters, Rewound};
 use crate::event::{Event, EventMask};
@@ -28,12 +28,12 @@ fn open(_: &Parameters) -> Result<Box<dyn Listener>, String> {
 
 #[derive(Debug)]
 struct Estimate {
-    /// The share of all paths that leads through the current state.
+    /// The share of all paths that lead through the current state.
     share: OnPath<f64>,
-    /// The share of all paths that is explored.
+    /// The share of all paths that were explored.
     done: OverRun<f64>,
     states: OverRun<u64>,
-    /// Numbers of states, with the estimate at each.
+    /// Numbers of stored states, each with the estimate at that time.
     estimates: OverRun<Vec<(u64, u64)>>,
 }
 

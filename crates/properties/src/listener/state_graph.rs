@@ -1,7 +1,7 @@
-//! The graph of states for `GraphViz`, with coloured transitions to violations.
+//! A listener that writes the graph of states for `GraphViz`, with coloured paths to violations.
 //!
 //! Source: JPF's `SimpleDot` and `StateSpaceDot`; the DOT language. Invariant: a node is a stored
-//! state, an edge a transition of the search.
+//! state, and an edge is a transition of the search.
 
 use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters};
 use crate::event::{Event, EventMask};
@@ -32,7 +32,7 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
     }))
 }
 
-/// A transition.
+/// A transition of the graph.
 #[derive(Debug)]
 struct Edge {
     from: u32,
@@ -48,7 +48,7 @@ struct Graph {
     /// The state from which each state was first reached.
     parents: OverRun<BTreeMap<u32, u32>>,
     ends: OverRun<BTreeSet<u32>>,
-    /// States with a transition to a violation, and the target if known.
+    /// The states with a transition to a violation, and the target if it is known.
     errors: OverRun<Vec<(u32, Option<u32>)>>,
     /// The current transition: its source and label.
     taken: Option<(u32, String)>,
@@ -105,7 +105,7 @@ impl Listener for Graph {
                 if new {
                     self.parents.more().insert(state.raw(), from);
                 }
-                // The violation was reported before its state had an id.
+                // The violation was reported before the target state had an id.
                 if let Some((_, to @ None)) = self.errors.more().last_mut().filter(|e| e.0 == from)
                 {
                     *to = Some(state.raw());

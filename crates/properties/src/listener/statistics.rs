@@ -1,6 +1,6 @@
-//! Statistics of the search, by kind of transition.
+//! A listener for statistics of the search, by kind of transition.
 //!
-//! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts over the run.
+//! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts are totals of the run.
 
 use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameters};
 use crate::event::{Event, EventMask};
