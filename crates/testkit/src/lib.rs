@@ -1,10 +1,10 @@
-//! Tests as input and output.
+//! Tests as input and output of checks.
 //!
 //! - `check --junit` checks the test methods of a project.
 //! - `replay --emit-test` writes a test that forces a real JVM into a recorded schedule.
 //!
-//! Invariant: the report of a test is a report of `session` without the driver's frames. Verdicts
-//! of single tests are never computed here.
+//! Invariant: the report of a test is a report of the crate `session` without the stack frames of the
+//! driver. This crate does not compute verdicts of single tests.
 
 mod emit;
 mod junit;
@@ -15,7 +15,7 @@ use report::Report;
 use session::{Control, Error, RecordedPath, Settings};
 use std::path::Path;
 
-/// Explores every execution of the target, or of each of its test methods if `settings.tests.junit`.
+/// Explores all executions of the target, or of each of its test methods if `settings.tests.junit`.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     if settings.tests.junit {
         junit::check(settings, control)
@@ -24,7 +24,7 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     }
 }
 
-/// Executes a recorded error path again; the path of a test is reported as that test's.
+/// Executes a recorded error path again. The path of a test is attributed to the test.
 pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     let path = RecordedPath::open(trace, settings)?;
     let mut report = path.report()?;

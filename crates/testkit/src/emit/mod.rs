@@ -1,11 +1,11 @@
-//! `replay --emit-test`: a Java program that forces a real JVM into a recorded schedule.
+//! The command `replay --emit-test`: a Java program that forces a real JVM into a recorded schedule.
 //!
-//! The Java program debugs the unchanged program (JDI) and lets one thread run at a time. Each
-//! thread runs up to a breakpoint at the bytecode at which the path switches threads. Decision 0020
-//! has the reasons.
+//! The Java program debugs the unchanged program by JDI and lets one thread run at a time. Each thread
+//! runs up to a breakpoint at the bytecode at which the path switches threads. Decision 0020 has the
+//! reasons.
 //!
-//! Invariant: each part of the schedule that a JVM cannot be forced into is named, in the text and
-//! to the caller.
+//! Invariant: each part of the schedule into which a JVM cannot be forced is named, in the text and to
+//! the caller.
 
 mod watch;
 
@@ -20,16 +20,16 @@ use watch::{Entry, Schedule, Stop};
 /// The template of the Java program.
 const TEMPLATE: &str = include_str!("ForcedSchedule.java");
 
-/// A written test.
+/// An emitted test.
 #[derive(Clone, Debug)]
 pub struct Emitted {
     /// The source of a Java class.
     pub text: String,
-    /// The parts of the schedule that the JVM cannot be forced into.
+    /// The descriptions of the parts of the schedule into which a JVM cannot be forced.
     pub unforced: Vec<String>,
 }
 
-/// Writes the test of a recorded path, as a class with this name.
+/// Returns the test of a recorded path, as a Java class with the given name.
 pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Result<Emitted, Error> {
     if !is_identifier(class) {
         return Err(Error::new(format_args!(
@@ -48,7 +48,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
             "there is nothing to reproduce: the recorded path does not lead to its violation",
         ));
     };
-    // A running test cannot tell for which property an exception counts.
+    // A running test cannot distinguish the properties that concern uncaught exceptions.
     let property = match finding.property {
         "assertion" | "runtime-exception" => "uncaught-exception",
         other => other,
@@ -101,7 +101,8 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
             if junit { "@org.junit.jupiter.api.Test\n    ".to_owned() } else { String::new() },
         ),
     ];
-    // One pass, so that inserted text is not searched for marks.
+    // The placeholders are replaced in one pass, so that inserted text is not searched for
+    // placeholders.
     let mut text = String::new();
     let mut rest = TEMPLATE;
     while let Some((at, (mark, with))) = replacements
@@ -137,7 +138,7 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Escapes text for a comment: without the end of a comment and Unicode escapes.
+/// Returns a text for a comment, without ends of comments and Unicode escapes.
 fn comment(text: &str) -> String {
     text.replace("*/", "* /").replace('\\', "/").replace('\n', " ")
 }
@@ -203,7 +204,7 @@ fn lines(schedule: &Schedule) -> String {
     text
 }
 
-/// Returns the arguments of `main`: those of the program, or those that are inputs of the path.
+/// Returns the arguments of `main`: those of the settings, or those that are inputs of the path.
 fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
     let environment = &settings.environment;
     let (Some(number), Some(inputs)) = (environment.bounds.args, &environment.inputs) else {
@@ -212,7 +213,8 @@ fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
     let is_argument = |input: &&RecordedValue| input.thread.first() == Some(&u32::MAX);
     let number = match number {
         SymbolicArgs::Exactly(number) => number,
-        // The number of arguments is the first input. A main that does not read them has no such input.
+        // The number of arguments is the first input. A `main` that does not read its arguments has no
+        // such input.
         SymbolicArgs::Any => {
             let first = inputs.iter().find(|input| !is_argument(input)).map(|input| input.value);
             let most = environment.bounds.limits().array_length.most;
@@ -234,7 +236,7 @@ fn arguments(settings: &Settings, unforced: &mut Vec<String>) -> Vec<String> {
     all
 }
 
-/// Returns the value of a type that a register holds.
+/// Returns the value of a primitive type from the bits of a register.
 fn number(letter: u8, bits: u64) -> i64 {
     match letter {
         b'J' | b'D' => bits as i64,
@@ -246,7 +248,8 @@ fn number(letter: u8, bits: u64) -> i64 {
     }
 }
 
-/// Returns the units of a string as runs, as the Java program reads them: `97x3,98x1` is `aaab`.
+/// Returns a string as runs of equal code units, in the format of the Java program: `97x3,98x1` is
+/// `aaab`.
 fn runs(units: &[u16]) -> String {
     let runs = units.chunk_by(|a, b| a == b).map(|run| format!("{}x{}", run[0], run.len()));
     let all: Vec<String> = runs.collect();

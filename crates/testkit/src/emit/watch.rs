@@ -1,8 +1,8 @@
-//! Follows a recorded path and records the run of each thread in terms of any JVM: method, bytecode
-//! index, and number of arrivals at it.
+//! Follows a recorded path and records the execution of each thread in terms of any JVM. The terms are
+//! the method, the bytecode index, and the number of arrivals at the bytecode.
 //!
-//! Source: JVMS §4.7.3 for bytecode indices. Invariant: the instructions between the recorded stop
-//! and the actual one are invisible to other threads.
+//! Source: JVMS §4.7.3 for bytecode indices. Invariant: the instructions between the recorded stop and
+//! the actual stop are invisible to other threads.
 
 use classes::{MethodRef, class::Method};
 use session::thread_locations::{Arrival, ThreadLocations};
@@ -21,38 +21,38 @@ use vm::{Machine, Status};
 pub(super) struct Stop {
     pub(super) method: MethodRef,
     pub(super) bytecode: u32,
-    /// The number of arrivals since the thread's last stop.
+    /// The number of arrivals at the bytecode since the last stop of the thread.
     pub(super) arrivals: u64,
 }
 
-/// One line of the schedule.
+/// An entry of the schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// The thread runs up to a bytecode.
     At(usize, Stop),
-    /// The thread runs until it waits, in a call at the given bytecode unless the call has begun.
+    /// The thread runs until it waits. If the call that waits has not begun, its bytecode is given.
     Wait(usize, Option<Stop>),
     /// The thread runs to its end.
     End(usize),
-    /// The thread's next call of the method returns this value.
+    /// The next call of the method by the thread returns this value.
     Gives(usize, MethodRef, ReturnedInput),
 }
 
-/// The runs of the threads, in order.
+/// The schedule: the entries of all threads, in order.
 #[derive(Debug, Default)]
 pub(super) struct Schedule {
     pub(super) entries: Vec<Entry>,
-    /// The number of the starting thread, and the Java name.
+    /// For each thread, the number of the thread that starts it, and its Java name.
     pub(super) threads: Vec<(usize, String)>,
-    /// Descriptions of the parts that cannot be forced.
+    /// The descriptions of the parts that cannot be forced.
     pub(super) unforced: Vec<String>,
     /// Whether a thread stops in the class library.
     pub(super) stops_in_jdk: bool,
-    /// The main method; an initializer may run first.
+    /// The method that the main thread executes first; a class initializer may precede `main`.
     pub(super) begins: Option<MethodRef>,
 }
 
-/// The number of arrivals of a thread at a bytecode, and the step of the last one.
+/// The number of arrivals of a thread at a bytecode, with the step of the last arrival.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     times: u64,
@@ -61,7 +61,7 @@ struct Count {
     is_after_visible: bool,
 }
 
-/// Arrivals since the last stop of each thread.
+/// The arrivals of each thread since its last stop.
 #[derive(Debug, Default)]
 struct Arrivals {
     step: usize,
@@ -78,7 +78,7 @@ fn bytecode(frame: &Frame) -> u32 {
     frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into()
 }
 
-/// Whether an instruction is the first of its bytecode.
+/// Whether the next instruction of a frame is the first one of its bytecode.
 fn is_first(frame: &Frame) -> bool {
     let of = |pc: usize| frame.code.bytecodes.get(pc).copied();
     let pc = frame.pc as usize;
@@ -104,7 +104,7 @@ impl Arrivals {
 
 impl Stepper for ArrivalRecorder {
     fn before(&mut self, machine: &Machine) -> Order {
-        // The arrivals have no other borrower while the machine runs.
+        // While the machine executes, no other code borrows the arrivals.
         if let Ok(mut arrivals) = self.0.try_borrow_mut() {
             let is_after_visible = machine.transition.ends_at_next_point;
             arrivals.note(machine, machine.live.current, is_after_visible);
@@ -113,28 +113,29 @@ impl Stepper for ArrivalRecorder {
     }
 }
 
-/// The stop of a thread.
+/// The stop of a thread after a step.
 struct Stopped {
     entry: Option<Entry>,
-    /// Its number, if it then waits for a notification.
+    /// The number of the thread, if it waits for a notification after the stop.
     waits: Option<usize>,
-    /// Its number, if it stops at no bytecode that another JVM reaches.
+    /// The number of the thread, if it stops at no bytecode that another JVM reaches.
     placeless: Option<usize>,
 }
 
-/// The traversal of a path.
+/// A traversal of a recorded path.
 struct Watch {
     schedule: Schedule,
-    /// Keys of threads, by number.
+    /// The keys of the threads; the index is the number of the thread.
     keys: Vec<Rc<[u32]>>,
     arrivals: Rc<RefCell<Arrivals>>,
     /// The numbers of waiting threads, in the order of their waits.
     waiting: Vec<usize>,
-    /// Values for threads that the thread of the step starts, which exist after its stop.
+    /// Values for threads that the step has started. They are appended after the stop of the step's
+    /// thread.
     later: Vec<Entry>,
 }
 
-/// Returns the schedule of a path, and the machine at its end.
+/// Returns the schedule of a path, and the replay at the end of the path.
 pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
     let mut replay = path.begin()?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
@@ -160,7 +161,7 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
         replay.step().map_err(|e| Error::new(format_args!("at step {step}: {e}")))?;
         watch.note_threads(replay.machine());
         watch.after(replay.machine(), action, recorded);
-        // Before the state is settled, which removes threads that have ended.
+        // The stop is determined before the state is settled, as settling removes ended threads.
         let stopped = watch.stop(replay.machine(), action.thread());
         next = replay.next_action()?;
         if next.is_none_or(|next| next.thread() != action.thread()) {
@@ -224,10 +225,10 @@ impl Watch {
         self.waiting.retain(|waiting| *waiting != number);
     }
 
-    /// Records notifications and choices of a step.
+    /// Records the notifications and choices of a step.
     fn after(&mut self, machine: &Machine, action: Action, recorded: usize) {
         let number = self.number(machine, action.thread());
-        // Notified threads, compared with the order in which HotSpot notifies.
+        // Notified threads are compared with the order in which HotSpot notifies threads.
         let on = |number: usize| {
             let slot = machine.live.threads.iter().position(|t| t.key == self.keys[number])?;
             match machine.live.threads[slot].status {
@@ -276,7 +277,7 @@ impl Watch {
                     let text = "the parameters of a called method that are inputs";
                     self.note_unforced(text.to_owned());
                 } else {
-                    // A transition may begin another thread, which then asks for inputs.
+                    // A transition may begin another thread, which then requests inputs.
                     let own = self.keys.iter().position(|key| *key == event.thread);
                     let own = own.unwrap_or(number);
                     let gives = Entry::Gives(own, method, value.clone());
@@ -290,11 +291,11 @@ impl Watch {
         }
     }
 
-    /// Returns the stop of the thread in this slot, and whether the thread then waits.
+    /// Returns the stop of the thread in a slot.
     fn stop(&mut self, machine: &Machine, slot: usize) -> Stopped {
         let number = self.number(machine, slot);
         if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
-            // A transition that ends at a return is before an instruction that was not begun.
+            // A transition that ends at a return has not begun the next instruction of the caller.
             arrivals.note(machine, slot, true);
         }
         let thread = &machine.live.threads[slot];
@@ -308,7 +309,7 @@ impl Watch {
             Status::Sleeping(_) | Status::Parked(_) => {
                 Some(Entry::Wait(number, self.place(machine, slot)))
             }
-            // The thread continues when it acquires the monitor.
+            // The thread continues without a stop when it acquires the monitor.
             Status::Reentering { .. } => None,
             Status::Initializing(class) => {
                 let name = class.java_name();
@@ -325,7 +326,8 @@ impl Watch {
         Stopped { entry, waits, placeless }
     }
 
-    /// Records the stop of the thread in this slot, since another thread is next or the path ends.
+    /// Records the stop of the thread in a slot, as the next step is by another thread or the path
+    /// ends.
     fn commit(&mut self, stopped: Stopped, slot: usize) {
         if let Some(Entry::At(_, stop) | Entry::Wait(_, Some(stop))) = &stopped.entry {
             self.schedule.stops_in_jdk |= stop.method.class().loader.is_jdk();
@@ -349,9 +351,9 @@ impl Watch {
         matches!(last, Some(Entry::Wait(..)))
     }
 
-    /// Returns a bytecode reached since the thread's last stop, followed only by invisible
-    /// instructions. This is the call in the program's own code, if it was reached in this step,
-    /// else the innermost instruction.
+    /// Returns a bytecode that the thread has reached since its last stop, and after which it has
+    /// executed only invisible instructions. This is the call in the program's own code, if the step
+    /// has reached it. Otherwise it is the innermost instruction.
     fn place(&self, machine: &Machine, slot: usize) -> Option<Stop> {
         let arrivals = self.arrivals.try_borrow().ok()?;
         let thread = &machine.live.threads[slot];
@@ -370,9 +372,10 @@ impl Watch {
         };
         let own = thread.frames.iter().rev().find(of_program);
         match own.and_then(place) {
-            // A waiting thread continues to its wait; it need only have reached the call.
+            // A waiting thread continues up to its wait, so it is sufficient that it has reached the
+            // call.
             Some((stop, is_last)) if is_last || waits => Some(stop),
-            // A thread that waits already is not distinguished from one that waits again.
+            // A thread that waits already cannot be distinguished from a thread that waits again.
             _ if waits && !self.waits_already(machine, slot) => None,
             _ => place(top).map(|(stop, _)| stop),
         }
@@ -380,7 +383,7 @@ impl Watch {
 }
 
 impl Entry {
-    /// Returns the number of its thread.
+    /// Returns the number of the entry's thread.
     pub(super) const fn thread(&self) -> usize {
         match self {
             Self::At(t, _) | Self::Wait(t, _) | Self::End(t) | Self::Gives(t, ..) => *t,

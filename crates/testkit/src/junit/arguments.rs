@@ -1,8 +1,8 @@
-//! The arguments of test methods of JUnit 5: the sources of parameterized tests, temporary directories and
-//! what JUnit injects, as steps of the driver.
+//! The arguments of test methods of JUnit 5 as steps of the driver: sources of parameterized tests,
+//! temporary directories, and parameters that JUnit injects.
 //!
-//! Source: the annotations of `junit-jupiter-params` 5.9, by their documentation. Invariant: a test with an
-//! element or annotation that the driver does not treat is executed by JUnit itself, or refused by name.
+//! Source: the documentation of the annotations of `junit-jupiter-params` 5.9. Invariant: a test with
+//! an unknown element or annotation is executed by JUnit itself, or refused by name.
 
 use super::library::{Library, Marks, Member, element, internal, is_of_junit};
 use classfile::annotation::{self, Annotation, ElementValue};
@@ -11,12 +11,12 @@ use session::Error;
 
 /// The annotation of parameterized tests.
 pub(super) const PARAMETERIZED: &str = "org/junit/jupiter/params/ParameterizedTest";
-/// The annotation of methods that make tests.
+/// The annotation of methods that create tests.
 pub(super) const FACTORY: &str = "org/junit/jupiter/api/TestFactory";
 /// The annotation of temporary directories.
 pub(super) const TEMP_DIR: &str = "org/junit/jupiter/api/io/TempDir";
 
-/// Annotations with sources that the driver treats.
+/// The annotations of sources that the driver supports.
 pub(super) const SOURCES: [&str; 8] = [
     "org/junit/jupiter/params/provider/ValueSource",
     "org/junit/jupiter/params/provider/NullSource",
@@ -28,14 +28,14 @@ pub(super) const SOURCES: [&str; 8] = [
     "org/junit/jupiter/params/provider/MethodSource",
 ];
 
-/// Types of parameters that JUnit injects.
+/// The types of the parameters that JUnit injects.
 const INJECTED: [&str; 3] = [
     "org/junit/jupiter/api/TestInfo",
     "org/junit/jupiter/api/RepetitionInfo",
     "org/junit/jupiter/api/TestReporter",
 ];
 
-/// Returns the types in a descriptor's parameters.
+/// Returns the types of the parameters in a descriptor.
 fn types(descriptor: &str) -> Vec<&str> {
     let mut rest = descriptor.trim_start_matches('(').split(')').next().unwrap_or_default();
     let mut all = Vec::new();
@@ -52,7 +52,8 @@ fn types(descriptor: &str) -> Vec<&str> {
     all
 }
 
-/// Refuses a method whose parameters the driver cannot supply. The first ones may be those of sources.
+/// Checks that the driver can supply the parameters of a method. Sources may supply the first
+/// parameters.
 pub(super) fn supplies(
     library: &Library,
     member: &Member,
@@ -94,7 +95,7 @@ pub(super) fn supplies(
     Ok(Ok(()))
 }
 
-/// Whether an annotation is one of JUnit, or has one.
+/// Whether an annotation is one of JUnit, or is annotated with one of JUnit.
 fn is_for_junit(library: &Library, name: &str) -> Result<bool, Error> {
     if is_of_junit(name) {
         return Ok(true);
@@ -104,7 +105,7 @@ fn is_for_junit(library: &Library, name: &str) -> Result<bool, Error> {
     Ok(marks.names().any(is_of_junit))
 }
 
-/// Returns the steps with the sources of a parameterized test.
+/// Returns the steps for the sources of a parameterized test.
 pub(super) fn sources(marks: &Marks, member: &Member) -> Result<Vec<String>, String> {
     if types(&member.method().descriptor).is_empty() {
         return Err("a parameterized test without parameters is not supported".to_owned());
@@ -203,10 +204,10 @@ fn constants(mark: &Annotation) -> Result<String, String> {
     Ok(format!("source enum {class} {mode} {}", names.join(",")))
 }
 
-/// Separates the parts of a step.
+/// The separator of the parts of a step.
 const SEPARATOR: &str = "\u{1f}";
 
-/// Adds the records of `@CsvSource` or `@CsvFileSource`.
+/// Adds the steps for the records of `@CsvSource` or `@CsvFileSource`.
 fn records(mark: &Annotation, quote: char, steps: &mut Vec<String>) -> Result<(), String> {
     let mut delimiter = ",".to_owned();
     let mut quote = quote.to_string();
@@ -252,7 +253,7 @@ fn records(mark: &Annotation, quote: char, steps: &mut Vec<String>) -> Result<()
     Ok(())
 }
 
-/// Returns the steps that set the fields for temporary directories of a class.
+/// Returns the steps that create the temporary directories for static or instance fields of a class.
 pub(super) fn directories(
     library: &Library,
     class: &ClassFile,

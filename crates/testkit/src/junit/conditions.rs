@@ -1,7 +1,9 @@
-//! Conditions of JUnit 5 that class files and the JDK decide: operating system, release, environment.
+//! Conditions of JUnit 5 that are decided without execution: operating system, release of Java,
+//! environment.
 //!
-//! Source: JUnit 5 user guide, section on conditional test execution. A check has Linux as its operating
-//! system, and no environment variables. Invariant: a condition is decided as JUnit does, or left to JUnit.
+//! Source: JUnit 5 user guide, section on conditional test execution. A check has Linux as its
+//! operating system, and no environment variables. Invariant: a condition is decided as JUnit decides
+//! it, or left to JUnit.
 
 use super::library::{Library, Marks, element, internal};
 use classfile::annotation::{Annotation, ElementValue};
@@ -10,17 +12,18 @@ use session::Error;
 const PACKAGE: &str = "org/junit/jupiter/api/condition/";
 const OS: &str = "LINUX";
 
-/// The enum of releases that a release of JUnit knows.
+/// The enum of the Java releases that a release of JUnit knows.
 const JRE: &str = "org/junit/jupiter/api/condition/JRE";
 
 /// The result of a condition.
 pub(super) enum Decided {
     Enabled,
-    /// With the reason.
+    /// The test is disabled, for this reason.
     Disabled(String),
 }
 
-/// Returns the result of a condition; nothing if it needs code of the program, or is none.
+/// Returns the result of a condition; none if the annotation is no condition, or requires code of the
+/// program.
 pub(super) fn decide(library: &Library, mark: &Annotation) -> Result<Option<Decided>, Error> {
     let Some(name) = internal(&mark.descriptor).strip_prefix(PACKAGE) else { return Ok(None) };
     let known: &[&str] = match name {
@@ -44,7 +47,7 @@ pub(super) fn decide(library: &Library, mark: &Annotation) -> Result<Option<Deci
         let Some(releases) = releases(library)? else { return Ok(None) };
         let own = format!("JAVA_{}", library.feature);
         let at = |name: &str| releases.iter().position(|known| known == name);
-        // A release that this JUnit does not know.
+        // A release of Java that JUnit does not know is `OTHER`.
         let Some(current) = at(&own).or_else(|| at("OTHER")) else { return Ok(None) };
         let holds = if name.ends_with("Range") {
             let bound = |element, other: usize| match named(mark, element).first() {
@@ -70,7 +73,7 @@ pub(super) fn decide(library: &Library, mark: &Annotation) -> Result<Option<Deci
     Ok(Some(Decided::Disabled(format!("@{name}: {reason}"))))
 }
 
-/// Returns the reason of the first condition among marks that disables a test.
+/// Returns the reason of the first condition among annotations that disables a test.
 pub(super) fn disabled(library: &Library, marks: &Marks) -> Result<Option<String>, Error> {
     for mark in marks.all() {
         if let Some(Decided::Disabled(reason)) = decide(library, mark)? {
@@ -85,7 +88,7 @@ pub(super) fn is_condition(name: &str) -> bool {
     name.starts_with(PACKAGE)
 }
 
-/// Returns the names of constants in an element.
+/// Returns the names of the enum constants in an element of an annotation.
 fn named<'a>(mark: &'a Annotation, name: &str) -> Vec<&'a str> {
     fn add<'a>(value: &'a ElementValue, all: &mut Vec<&'a str>) {
         match value {
@@ -101,7 +104,7 @@ fn named<'a>(mark: &'a Annotation, name: &str) -> Vec<&'a str> {
     all
 }
 
-/// Returns the constants of JUnit's enum of releases, from the oldest to `OTHER`.
+/// Returns the constants of JUnit's enum of Java releases, from the oldest one to `OTHER`.
 fn releases(library: &Library) -> Result<Option<Vec<String>>, Error> {
     let Some(class) = library.class(JRE)? else { return Ok(None) };
     let is_constant = |name: &str| name.starts_with("JAVA_") || name == "OTHER";

@@ -1,8 +1,8 @@
-//! Selects the test methods of a class, and those that are skipped or refused, with the reason.
+//! The discovery of the test methods of a class, and of the reasons why some are skipped or refused.
 //!
-//! Source: JUnit 4.13 (`TestClass`, `BlockJUnit4ClassRunner`), JUnit 5 user guide, sections on test
-//! classes and methods, disabling, nested tests. Invariant: a test with an unknown annotation of JUnit is
-//! executed by JUnit itself, or refused by name.
+//! Source: JUnit 4.13 (`TestClass`, `BlockJUnit4ClassRunner`); JUnit 5 user guide, sections on test
+//! classes and methods, disabling, nested tests. Invariant: a test with an unknown annotation of JUnit
+//! is executed by JUnit itself, or refused by name.
 
 use super::arguments;
 use super::conditions;
@@ -26,11 +26,11 @@ const DISPLAY_NAME: &str = "org/junit/jupiter/api/DisplayName";
 const DISABLED: &str = "org/junit/jupiter/api/Disabled";
 pub(super) const RUN_WITH: &str = "org/junit/runner/RunWith";
 
-/// Annotations of JUnit 5 for tests that are generated at run time.
+/// The annotations of JUnit 5 for tests that are generated at run time.
 pub(super) const GENERATED: [&str; 3] =
     [arguments::PARAMETERIZED, arguments::FACTORY, "org/junit/jupiter/api/TestTemplate"];
 
-/// Annotations that are implemented, or irrelevant to the check of a single test.
+/// The annotations that the driver supports, or that do not influence the check of a single test.
 pub(super) const SUPPORTED: &[&str] = &[
     TEST_4,
     TEST_5,
@@ -68,7 +68,7 @@ pub(super) const SUPPORTED: &[&str] = &[
     "org/junit/jupiter/api/parallel/ResourceLocks",
 ];
 
-/// Returns a class with its enclosing classes, outermost first, as far as it is `@Nested`.
+/// Returns a class and its enclosing classes as far as the inner one is `@Nested`, outermost first.
 fn chain(library: &Library, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
     let mut chain = vec![class.clone()];
     let mut inner = class.clone();
@@ -82,7 +82,8 @@ fn chain(library: &Library, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>,
     Ok(chain)
 }
 
-/// Whether tests of the class are executed: it can be instantiated, and is not anonymous or local.
+/// Whether JUnit executes tests of the class: it can be instantiated, and is neither anonymous nor
+/// local.
 fn is_test_class(class: &ClassFile, nested: bool) -> bool {
     let own = class.inner_classes.iter().find(|entry| entry.inner == class.this_class);
     let is_inner = own.is_some_and(|entry| entry.access & access::STATIC == 0);
@@ -91,14 +92,15 @@ fn is_test_class(class: &ClassFile, nested: bool) -> bool {
     class.access & flags == 0 && is_member && is_inner == nested
 }
 
-/// Returns the tests of a class and of its `@Nested` classes, and those of a suite.
+/// Returns the tests of a class, of its `@Nested` classes, and of the suite that it may be.
 pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = library.class(name)? else { return Ok(Vec::new()) };
     let chain = chain(library, &class)?;
     of_nesting(library, &Nesting { name: class.this_class.replace('/', "."), chain }, named)
 }
 
-/// As [`tests`]. JUnit 5 executes the `@Nested` classes of superclasses, too.
+/// Returns the tests of a class with its enclosing classes. JUnit 5 also executes the `@Nested` classes
+/// of superclasses.
 fn of_nesting(library: &Library, nesting: &Nesting, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = nesting.chain.last() else { return Ok(Vec::new()) };
     if let Some(all) = of_suite(library, class, named)? {
@@ -114,7 +116,7 @@ fn of_nesting(library: &Library, nesting: &Nesting, named: bool) -> Result<Vec<T
             let last = inner.this_class.rsplit('/').next().unwrap_or_default();
             let simple = last.strip_prefix(&*simple_name(&above)).unwrap_or(last);
             let simple = simple.trim_start_matches('$');
-            // A class may declare one with the name of an inherited one.
+            // A class may declare a nested class with the simple name of an inherited nested class.
             let simple = if names.insert(simple.to_owned()) { simple } else { last };
             let name = format!("{}${simple}", nesting.name);
             let mut chain = nesting.chain.clone();
@@ -129,7 +131,8 @@ fn of_nesting(library: &Library, nesting: &Nesting, named: bool) -> Result<Vec<T
     Ok(all)
 }
 
-/// Refuses the tests of a class that inherits itself as a `@Nested` class, as JUnit does.
+/// Returns a refused test for a class that inherits itself as a `@Nested` class, which JUnit refuses
+/// too.
 fn cyclic(class: &ClassFile, name: String) -> Test {
     Test {
         name,
@@ -162,7 +165,8 @@ fn nested(library: &Library, class: &ClassFile) -> Result<Vec<Rc<ClassFile>>, Er
     Ok(all)
 }
 
-/// Returns the tests of the classes in a suite, if the class is one without own methods, rules and the like.
+/// Returns the tests of a suite; none if the class is no suite, or has annotated methods or fields of
+/// its own.
 fn of_suite(
     library: &Library,
     class: &Rc<ClassFile>,
@@ -190,7 +194,7 @@ fn of_suite(
     Ok(Some(all))
 }
 
-/// Returns the tests that a class declares or inherits.
+/// Returns the tests that a class declares or inherits, without those of nested classes.
 fn of_class(
     library: &Library,
     class: &Rc<ClassFile>,
@@ -221,7 +225,7 @@ fn of_class(
     let skipped = skipped_by_class(library, chain)?;
     let mut tags = BTreeSet::new();
     for outer in chain {
-        // The annotation is inherited, also from interfaces.
+        // The annotation `@Tag` is inherited, even from interfaces.
         let mut classes = library.lineage(outer)?;
         framework::add_interfaces(library, &mut classes)?;
         for class in classes {
@@ -232,7 +236,7 @@ fn of_class(
     let mut tests = Vec::new();
     let has_own = found.iter().any(|(framework, _)| *framework != Framework::Five);
     let creates = match &runner {
-        // The runner may have other tests than the methods.
+        // A runner may have tests that are not the annotated methods.
         Some(runner) => found.is_empty() || !framework::is_of_methods(library, runner)?,
         None => framework::has_suite_method(&lineage),
     };
@@ -265,7 +269,7 @@ fn of_class(
             tags: tags.clone(),
         });
     }
-    // In the order of the source.
+    // The tests have the order of the source: by class, then by line.
     let place = |member: &Member| {
         let depth = lineage.iter().position(|c| c.this_class == member.class.this_class);
         (depth, member.line())
@@ -299,7 +303,7 @@ fn place_of(class: &ClassFile, member: Option<&Member>) -> Location {
     }
 }
 
-/// Returns the methods `public void test...()` of a `TestCase`.
+/// Returns the methods `public void test...()` of a `TestCase`, which are its tests.
 fn of_three(lineage: &[Rc<ClassFile>]) -> Vec<Member> {
     let mut found: Vec<Member> = Vec::new();
     for member in lineage.iter().flat_map(declared) {
@@ -312,7 +316,7 @@ fn of_three(lineage: &[Rc<ClassFile>]) -> Vec<Member> {
     found
 }
 
-/// Returns the treatment if the class or an enclosing class is disabled.
+/// Returns the treatment of all tests if the class or an enclosing class is disabled.
 fn skipped_by_class(
     library: &Library,
     chain: &[Rc<ClassFile>],
@@ -325,7 +329,7 @@ fn skipped_by_class(
     Ok(None)
 }
 
-/// Returns the treatment of a test, or of all tests of a class, that an annotation disables.
+/// Returns the treatment of a test or class that an annotation disables; none otherwise.
 fn skipped(library: &Library, marks: &Marks) -> Result<Option<Treatment>, Error> {
     let Some(mark) = [IGNORE, DISABLED].into_iter().find(|mark| marks.has(mark)) else {
         return Ok(conditions::disabled(library, marks)?.map(Treatment::Skipped));
@@ -337,7 +341,7 @@ fn skipped(library: &Library, marks: &Marks) -> Result<Option<Treatment>, Error>
     })))
 }
 
-/// Returns the treatment of one test method.
+/// Returns the treatment of a test method.
 fn treatment(
     library: &Library,
     framework: Framework,
@@ -408,7 +412,7 @@ fn treatment(
     }
 }
 
-/// Fails if a jar is missing that the tests need.
+/// Returns an error if the class path lacks a jar of a framework that the tests require.
 pub(super) fn frameworks_are_there(library: &Library, tests: &[Test]) -> Result<(), Error> {
     let needed: &[(Framework, &[&str])] = &[
         (Framework::Three, &[TEST_CASE]),

@@ -1,8 +1,8 @@
-//! Tests that JUnit's own runner or engine executes, since they need more than the driver's steps.
+//! Tests that JUnit's own runner or engine executes, as they require more than the steps of the driver.
 //!
-//! Source: JUnit 4.13 (`Request`, `Suite`, `Enclosed`), JUnit 5 user guide, sections on extensions and on
-//! configuration parameters; decision 0085. Invariant: a feature that the driver lacks is executed by JUnit
-//! itself, or refused by name.
+//! Source: JUnit 4.13 (`Request`, `Suite`, `Enclosed`); JUnit 5 user guide, sections on extensions and
+//! on configuration parameters; decision 0085. Invariant: a test with a feature that the driver lacks
+//! is executed by JUnit itself, or refused by name.
 
 use super::arguments;
 use super::conditions;
@@ -20,25 +20,25 @@ const SUITE: &str = "org/junit/runners/Suite";
 const SUITE_CLASSES: &str = "org/junit/runners/Suite$SuiteClasses";
 const ENCLOSED: &str = "org/junit/experimental/runners/Enclosed";
 const THEORIES: &str = "org/junit/experimental/theories/Theories";
-/// The annotation of the tests of this runner.
+/// The annotation of the tests of the runner `Theories`.
 pub(super) const THEORY: &str = "org/junit/experimental/theories/Theory";
 
-/// Runners with the default behaviour.
+/// The runners with the default behaviour.
 const PLAIN_RUNNERS: [&str; 3] =
     ["org/junit/runners/JUnit4", BLOCK_RUNNER, "org/junit/platform/runner/JUnitPlatform"];
 
-/// Other runners whose tests are the annotated methods, perhaps several for each method.
+/// Other runners whose tests are the annotated methods. A method may have several tests.
 const RUNNERS_OF_METHODS: [&str; 3] =
     ["org/junit/runners/Parameterized", THEORIES, "org/mockito/junit/MockitoJUnitRunner"];
 
-/// Methods of a runner that determine its tests.
+/// The methods of a runner that determine its tests.
 const CHILDREN: [&str; 4] =
     ["computeTestMethods", "getChildren", "getDescription", "describeChild"];
 
-/// Methods that execute a `TestCase`.
+/// The methods that execute a `TestCase`.
 const OF_CASE: [&str; 4] = ["runBare", "runTest", "run", "suite"];
 
-/// The configuration parameters of JUnit 5 without an effect on the check of a single test.
+/// The configuration parameters of JUnit 5 that do not influence the check of a single test.
 const HARMLESS: [&str; 4] = [
     "junit.jupiter.execution.",
     "junit.jupiter.testmethod.order.",
@@ -53,7 +53,7 @@ fn concerns(framework: Framework, name: &str) -> bool {
     is_of_junit(name) && is_of_five == (framework == Framework::Five)
 }
 
-/// Returns the first annotation among marks that the driver does not know.
+/// Returns the first annotation that the driver does not support.
 pub(super) fn unknown(
     library: &Library,
     framework: Framework,
@@ -72,12 +72,12 @@ pub(super) fn unknown(
     Ok(None)
 }
 
-/// Returns an annotation as in the source.
+/// Returns the name of an annotation as in Java source code.
 fn shown(name: &str) -> String {
     format!("@{}", name.replace(['/', '$'], "."))
 }
 
-/// Returns the runner of a class, unless it has the default behaviour.
+/// Returns the runner of a class; none if it has the default behaviour.
 pub(super) fn runner(
     library: &Library,
     lineage: &[Rc<ClassFile>],
@@ -111,7 +111,7 @@ pub(super) fn is_of_methods(library: &Library, runner: &str) -> Result<bool, Err
     }
 }
 
-/// Whether the tests are those that a method `suite()` returns.
+/// Whether the tests of a class are those that a method `suite()` returns.
 pub(super) fn has_suite_method(lineage: &[Rc<ClassFile>]) -> bool {
     let mut members = lineage.iter().flat_map(declared);
     members.any(|member| {
@@ -121,7 +121,8 @@ pub(super) fn has_suite_method(lineage: &[Rc<ClassFile>]) -> bool {
     })
 }
 
-/// Returns the tests that a suite without own methods, rules and the like selects.
+/// Returns the tests that a suite selects; none if the class is no suite, or has annotated methods or
+/// fields of JUnit.
 pub(super) fn members_of_suite(
     library: &Library,
     lineage: &[Rc<ClassFile>],
@@ -168,7 +169,7 @@ pub(super) fn members_of_suite(
     Ok(Some(names.collect()))
 }
 
-/// Returns the part of a suite of the JUnit platform that has no treatment.
+/// Returns the unsupported part of a suite of the JUnit platform; none if the class is no such suite.
 pub(super) fn platform_suite(library: &Library, marks: &Marks) -> Result<Option<String>, Error> {
     if !suite::is_suite(marks) {
         return Ok(None);
@@ -177,8 +178,8 @@ pub(super) fn platform_suite(library: &Library, marks: &Marks) -> Result<Option<
     Ok(Some(refused.unwrap_or_else(|| "a suite with methods or fields of JUnit".to_owned())))
 }
 
-/// Returns the first feature of the class that the driver lacks, for tests of a framework. The chain has
-/// the class after its enclosing ones.
+/// Returns the first feature of a class that the driver lacks, for tests of a framework. The chain has
+/// the enclosing classes, outermost first, and then the class itself.
 pub(super) fn needed(
     library: &Library,
     lineage: &[Rc<ClassFile>],
@@ -212,7 +213,7 @@ pub(super) fn needed(
     for class in &classes {
         let marks = library.marks_of(class)?;
         is_renamed |= marks.names().any(named);
-        // Conditions of interfaces are inherited, those of superclasses are not.
+        // JUnit inherits conditions of interfaces, but not those of superclasses.
         let is_interface = class.access & access::INTERFACE != 0;
         if let Some(mark) =
             marks.names().find(|name| conditions::is_condition(name) && is_interface)
@@ -243,13 +244,13 @@ pub(super) fn needed(
     Ok(None)
 }
 
-/// Whether the method is a test, whose own annotations concern no other test.
+/// Whether a method is a test; its annotations do not concern other tests.
 fn is_test(marks: &Marks) -> bool {
     use super::discover::{GENERATED, TEST_4, TEST_5};
     [TEST_4, TEST_5, THEORY].iter().chain(&GENERATED).any(|mark| marks.has(mark))
 }
 
-/// Adds all interfaces of classes: JUnit 5 inherits their annotations.
+/// Adds all interfaces of classes, as JUnit 5 inherits their annotations.
 pub(super) fn add_interfaces(
     library: &Library,
     classes: &mut Vec<Rc<ClassFile>>,
@@ -267,7 +268,7 @@ pub(super) fn add_interfaces(
     Ok(())
 }
 
-/// Returns the first configuration parameter of the class path that the driver does not know.
+/// Returns the first configuration parameter on the class path that the driver does not support.
 fn configured(library: &Library) -> Result<Option<String>, Error> {
     let Some(file) = library.path.find_resource("junit-platform.properties")? else {
         return Ok(None);
@@ -282,7 +283,8 @@ fn configured(library: &Library) -> Result<Option<String>, Error> {
     Ok(text.lines().filter_map(key).find(|key| !is_harmless(key)))
 }
 
-/// Returns the treatment of a test by its framework. Without a method it is that of the whole class.
+/// Returns the treatment of a test that its framework executes. Without a method, it concerns all tests
+/// of the class.
 pub(super) fn executed(
     library: &Library,
     framework: Framework,
@@ -334,7 +336,7 @@ pub(super) fn executed(
     Ok(Treatment::Run { plan, notes })
 }
 
-/// Whether a class is a `TestCase` of JUnit 3.
+/// Whether a class, given by its superclasses, is a `TestCase` of JUnit 3.
 pub(super) fn is_case(lineage: &[Rc<ClassFile>]) -> bool {
     lineage.last().and_then(|class| class.super_class.as_deref()) == Some(TEST_CASE)
 }

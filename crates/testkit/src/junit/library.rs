@@ -1,5 +1,5 @@
-//! Test classes by their class files: superclasses, methods in the frameworks' order, annotations
-//! with their meta-annotations.
+//! Test classes, read from their class files: superclasses, methods in the order of the frameworks, and
+//! annotations with meta-annotations.
 //!
 //! Source: `TestClass` and `MethodSorters` of JUnit 4.13, `ReflectionUtils` of the JUnit 5
 //! platform. Invariant: no code of the program is executed.
@@ -19,7 +19,7 @@ pub(super) const TEST_CASE: &str = "junit/framework/TestCase";
 pub(super) const TAG: &str = "org/junit/jupiter/api/Tag";
 pub(super) const TAGS: &str = "org/junit/jupiter/api/Tags";
 
-/// The annotations of a class, a method or a field, and their meta-annotations.
+/// The annotations of a class, method or field, including meta-annotations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks(Vec<Annotation>);
 
@@ -44,14 +44,14 @@ impl Marks {
         self.0.iter().map(|mark| internal(&mark.descriptor))
     }
 
-    /// Returns the tags among the annotations.
+    /// Returns the tags that the annotations declare.
     pub(super) fn tags(&self) -> BTreeSet<String> {
         let mut tags = BTreeSet::new();
         self.0.iter().for_each(|mark| add_tags(mark, &mut tags));
         tags
     }
 
-    /// Returns the text of an annotation's element `value`, if present and not empty.
+    /// Returns the text of the element `value` of an annotation, if it is present and not empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         match element(self.get(name)?, "value")? {
             ElementValue::String(text) if !text.is_empty() => Some(text),
@@ -60,7 +60,7 @@ impl Marks {
     }
 }
 
-/// Adds the tags in an annotation or a container of them.
+/// Adds the tags that an annotation or its container declares.
 fn add_tags(mark: &Annotation, tags: &mut BTreeSet<String>) {
     match (internal(&mark.descriptor), element(mark, "value")) {
         (TAG, Some(ElementValue::String(text))) => {
@@ -82,7 +82,7 @@ pub(super) fn element<'a>(mark: &'a Annotation, name: &str) -> Option<&'a Elemen
     mark.elements.iter().find(|(known, _)| known == name).map(|(_, value)| value)
 }
 
-/// Returns the internal name in a descriptor of a class.
+/// Returns the internal name of a class from its descriptor.
 pub(super) fn internal(descriptor: &str) -> &str {
     descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor)
 }
@@ -90,7 +90,7 @@ pub(super) fn internal(descriptor: &str) -> &str {
 /// A method of a class.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
-    /// The class that declares it.
+    /// The class that declares the method.
     pub(super) class: Rc<ClassFile>,
     /// The index of the method in the class.
     at: usize,
@@ -116,8 +116,8 @@ impl Member {
         self.method().descriptor.ends_with(")V")
     }
 
-    /// Returns `Class#method`, an argument of the driver; with the descriptor of its parameters, if there are
-    /// any.
+    /// Returns `Class#method`, an argument of the driver. If the method has parameters, their
+    /// descriptor is appended.
     pub(super) fn word(&self) -> String {
         let method = self.method();
         let parameters = method.descriptor.split_inclusive(')').next().unwrap_or_default();
@@ -125,17 +125,17 @@ impl Member {
         format!("{}#{}{parameters}", self.class.this_class.replace('/', "."), method.name)
     }
 
-    /// Returns the line of its first instruction.
+    /// Returns the line of the first instruction.
     pub(super) fn line(&self) -> Option<u16> {
         self.method().code.as_ref()?.lines.first().map(|(_, line)| *line)
     }
 
-    /// Returns the location of its first instruction, as `File.java:12`.
+    /// Returns the location of the first instruction: `File.java:12`.
     pub(super) fn place(&self) -> Option<String> {
         Some(format!("{}:{}", self.class.source_file.as_ref()?, self.line()?))
     }
 
-    /// Whether both have the same name and parameters.
+    /// Whether two methods have the same name and parameters.
     fn is_like(&self, other: &Self) -> bool {
         let parameters = |member: &Self| {
             let descriptor = &member.method().descriptor;
@@ -145,7 +145,7 @@ impl Member {
     }
 }
 
-/// Returns the key of the order in which both frameworks sort the methods of a class.
+/// Returns the key by which both frameworks sort the methods of a class.
 fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
     let hash = |text: &str| {
         text.encode_utf16().fold(0_i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(c)))
@@ -153,12 +153,12 @@ fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
     (hash(&method.name), &method.name, &method.descriptor)
 }
 
-/// The classes on the class path, read once.
+/// The classes on the class path, each of which is read once.
 pub(super) struct Library {
     pub(super) path: ClassPath,
-    /// The release of the JDK.
+    /// The feature release of the JDK.
     pub(super) feature: u16,
-    /// The suites whose members are looked for, since suites may select each other.
+    /// The suites whose members are being discovered, as suites may select each other.
     pub(super) open_suites: RefCell<Vec<String>>,
     read: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
 }
@@ -184,8 +184,8 @@ impl Library {
         Ok(found)
     }
 
-    /// Returns the class and its superclasses, as far as they are on the class path and not part of
-    /// JUnit.
+    /// Returns the class and its superclasses, up to the first class that is part of JUnit or not on
+    /// the class path.
     pub(super) fn lineage(&self, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
         let mut all = vec![class.clone()];
         loop {
@@ -200,8 +200,8 @@ impl Library {
         Ok(all)
     }
 
-    /// Parses the annotations in an attribute. Includes meta-annotations, except of annotations of
-    /// the JDK and of JUnit.
+    /// Parses the annotations in an attribute. Adds their meta-annotations, except those of annotations
+    /// of the JDK and of JUnit.
     pub(super) fn marks(&self, body: Option<&[u8]>, pool: &ConstantPool) -> Result<Marks, Error> {
         let mut all = Vec::new();
         self.add_marks(body, pool, &mut all)?;
@@ -241,8 +241,8 @@ impl Library {
         self.marks(member.method().annotations.as_deref(), &member.class.pool)
     }
 
-    /// Returns the annotated methods in the order of JUnit 4: those of superclasses first if
-    /// `down`. A hidden or overridden method is omitted if its replacement has the annotation, too.
+    /// Returns the annotated methods in the order of JUnit 4, those of superclasses first if `down`. A
+    /// hidden or overridden method is omitted if its replacement has the annotation as well.
     pub(super) fn of_four(
         &self,
         lineage: &[Rc<ClassFile>],
@@ -261,8 +261,8 @@ impl Library {
         Ok(found)
     }
 
-    /// Returns the annotated methods according to JUnit 5. Hidden and overridden methods are
-    /// omitted, default methods of interfaces included.
+    /// Returns the annotated methods in the order of JUnit 5. Hidden and overridden methods are
+    /// omitted, and default methods of interfaces are included.
     pub(super) fn of_five(
         &self,
         class: &Rc<ClassFile>,
@@ -310,7 +310,7 @@ impl Library {
     }
 }
 
-/// Returns the methods that a class declares in the source, in the frameworks' order.
+/// Returns the methods that the source of a class declares, in the order of the frameworks.
 pub(super) fn declared(class: &Rc<ClassFile>) -> Vec<Member> {
     let methods = class.methods.iter().enumerate();
     let own = methods.filter(|(_, method)| method.access & access::SYNTHETIC == 0);

@@ -1,6 +1,6 @@
-//! Merges the reports of all tests into one.
+//! The merge of the reports of all tests into one report.
 //!
-//! Invariant: the graver verdict wins. A violation in any test makes the whole unsafe, an error
+//! Invariant: the graver verdict wins. A violation in a test makes the merged report unsafe, an error
 //! makes it an error, and an unexplored part prevents `safe`.
 
 use report::coverage::Coverage;
@@ -19,11 +19,11 @@ fn is_of_driver(class: &str) -> bool {
     own.contains(&class) || class.starts_with("pathfinder.junit.")
 }
 
-/// Files of the driver with code around a test.
+/// The files of the driver with code that calls a test.
 const OWN_FILES: [&str; 5] =
     ["TestDriver", "TestArguments", "RunnerTests", "EngineTests", "ChosenRow"];
 
-/// Packages of the class library and of JUnit.
+/// The packages of the class library and of JUnit.
 const LIBRARIES: [&str; 8] = [
     "java.",
     "javax.",
@@ -35,18 +35,18 @@ const LIBRARIES: [&str; 8] = [
     "pathfinder.",
 ];
 
-/// Whether a frame is one of the driver.
+/// Whether a stack frame belongs to the driver.
 fn of_driver(frame: &str) -> bool {
     let name = frame.split('(').next().and_then(|name| name.rsplit_once('.'));
     name.is_some_and(|(class, _)| is_of_driver(class))
 }
 
-/// Whether a frame is one of the program.
+/// Whether a stack frame belongs to the program.
 fn is_of_program(frame: &str) -> bool {
     !LIBRARIES.iter().any(|package| frame.starts_with(package))
 }
 
-/// The merged report so far.
+/// The merged report of the tests added so far.
 pub(super) struct MergedReport {
     report: Report,
 }
@@ -58,7 +58,7 @@ impl MergedReport {
         Self { report: Report { target: target.to_owned(), configuration, ..Report::default() } }
     }
 
-    /// Adds a test, and the report of its check if it was checked.
+    /// Adds the result of a test, and the report if the test was checked.
     pub(super) fn add(&mut self, result: TestResult, report: Option<Report>) {
         let name = result.name.clone();
         let merged = &mut self.report;
@@ -73,7 +73,7 @@ impl MergedReport {
         {
             merged.reasons.push(format!("{name}: {reason}"));
         }
-        // The cost of an earlier check is not one of this run.
+        // The cost of a cached check does not count for this run.
         let is_cached = result.cached;
         merged.tests.push(result);
         let Some(report) = report else { return };
@@ -101,12 +101,12 @@ impl MergedReport {
         }
     }
 
-    /// Adds a warning about the run.
+    /// Adds a warning about the whole run.
     pub(super) fn warn(&mut self, warning: Warning) {
         self.report.warnings.push(warning);
     }
 
-    /// Returns the report over all tests.
+    /// Returns the report about all tests.
     pub(super) fn report(self) -> Report {
         let mut merged = self.report;
         merged.violations.sort_by_key(|violation| violation.early_timeout);
@@ -126,7 +126,7 @@ impl MergedReport {
         merged.verdict = Verdict::settle(!merged.violations.is_empty(), failed, incomplete);
         merged.complete = merged.verdict == Verdict::Safe;
         if matches!(merged.verdict, Verdict::Error | Verdict::Incomplete) {
-            // An error is graver than an earlier incomplete test.
+            // An error is graver than the incomplete result of an earlier test.
             let grave = merged.tests.iter().find(|test| test.verdict == Outcome::Error);
             merged.reason = match grave {
                 Some(test) => test.reason.as_ref().map(|why| format!("{}: {why}", test.name)),
@@ -142,7 +142,7 @@ fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
     plan.iter().rev().find_map(|step| step.strip_prefix(kind)?.strip_prefix(' '))
 }
 
-/// Attributes the violation to the test of a plan, without the frames of the test's callers.
+/// Attributes a violation to the test of a plan, and removes the stack frames of the test's callers.
 pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let Some(place) = place_of(plan) else { return found };
     let class = step(plan, "as").or_else(|| step(plan, "new")).unwrap_or(&place.class);
@@ -158,9 +158,9 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
         if let Some(at) = driven {
             stack.truncate(at);
         }
-        // A failure of JUnit's own has no frame of the program.
+        // A failure inside JUnit has no stack frame of the program.
         let Some(last) = stack.iter().rposition(|frame| is_of_program(frame)) else { continue };
-        // A rule of JUnit may execute the test in a thread of its own.
+        // A rule of JUnit may execute the test in a separate thread.
         let by_junit = stack[last + 1..].iter().any(|frame| frame.starts_with("org.junit."));
         if driven.is_some() || by_junit {
             stack.truncate(last + 1);
@@ -170,7 +170,7 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
         && is_driven
         && !found.stack.iter().any(|frame| is_of_program(frame));
     if is_at_driver || is_of_junit {
-        // The driver or JUnit itself throws, as an expected exception is missing, for example.
+        // The driver or JUnit itself has thrown, for example because an expected exception is missing.
         let exception = found.exception.as_deref().unwrap_or_default();
         found.id = format!("{}/{exception}/{}.{method}", found.property, place.class);
         found.location = Some(place);
@@ -195,7 +195,7 @@ fn place_of(plan: &[String]) -> Option<Location> {
     })
 }
 
-/// Moves a violation that the driver throws to the test of a plan.
+/// Attributes a violation that the driver throws to the test of a plan.
 pub(super) fn discovered(found: &Discovery, plan: &[String]) -> Discovery {
     let place = found.location.as_ref().filter(|place| is_of_driver(&place.class));
     match place.and_then(|_| place_of(plan)) {
@@ -208,8 +208,8 @@ pub(super) fn discovered(found: &Discovery, plan: &[String]) -> Discovery {
     }
 }
 
-/// Replaces the driver's choices of a row of arguments, or of one of several tests, by what they mean.
-/// Events in the driver's own code have the place of the test.
+/// Replaces the driver's choices of a row of arguments, or of one of several tests, by their meaning.
+/// Events in the driver's code get the location of the test.
 fn tell_rows(trace: &mut [TraceStep], place: &Location) {
     let mut left_out = 0;
     for step in trace {
@@ -240,13 +240,13 @@ fn tell_rows(trace: &mut [TraceStep], place: &Location) {
     }
 }
 
-/// Returns the name of a file of the driver, unless the test has a file with that name.
+/// Returns the name of a file of the driver; none if the test has a file with the same name.
 fn of_own_file<'a>(file: Option<&'a str>, place: &Location) -> Option<&'a str> {
     let file = file.filter(|file| place.file.as_deref().is_some_and(|own| own != *file))?;
     file.strip_suffix(".java").filter(|name| OWN_FILES.contains(name))
 }
 
-/// Returns the numbers of a text `Verify.getInt(low, high) = chosen`.
+/// Returns the bounds and the chosen number of a text `Verify.getInt(low, high) = chosen`.
 fn interval(text: &str) -> Option<(i64, i64, i64)> {
     let (bounds, chosen) = text.strip_prefix("Verify.getInt(")?.split_once(") = ")?;
     let (low, high) = bounds.split_once(", ")?;

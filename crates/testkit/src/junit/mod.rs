@@ -1,9 +1,9 @@
-//! `check --junit`: the test methods of classes for JUnit 3, 4 and 5. Each is checked as a separate
-//! program whose main class is the driver, `java/pathfinder/TestDriver.java`.
+//! The command `check --junit`: the test methods of classes for JUnit 3, 4 and 5. Each test is checked
+//! as a separate program whose main class is the driver, `java/pathfinder/TestDriver.java`.
 //!
-//! Source: JUnit 4.13 (`BlockJUnit4ClassRunner`), JUnit 5 user guide (lifecycle, inheritance,
-//! nested tests). Invariant: every discovered test method is in the report with its result. A test
-//! with an unsupported feature of JUnit is an error with the name of the feature.
+//! Source: JUnit 4.13 (`BlockJUnit4ClassRunner`); JUnit 5 user guide (lifecycle, inheritance, nested
+//! tests). Invariant: every discovered test method is in the report with its result. A test with an
+//! unsupported feature of JUnit is an error that names the feature.
 
 mod arguments;
 mod cache;
@@ -34,7 +34,7 @@ use session::{Control, Error, Settings};
 use std::collections::BTreeSet;
 use test_method::Test;
 
-/// Checks each test method of the targets.
+/// Checks each test method of the target classes.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let timeouts = settings.timeouts();
     let selection = &settings.tests;
@@ -59,7 +59,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         let mut found = discover::tests(&library, name, *named)?;
         if let Some(method) = method {
             found.retain(|test| test.name.split('#').nth(1).is_none_or(|own| matches(method, own)));
-            // A source file may have several classes.
+            // A source file may have several classes, not all of them with tests.
             if found.is_empty() {
                 without.push((name.replace('/', "."), method));
             } else {

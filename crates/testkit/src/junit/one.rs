@@ -1,6 +1,6 @@
 //! The check of one test.
 //!
-//! Invariant: a test with an unsupported feature of JUnit is an error with the name of the feature.
+//! Invariant: a test with an unsupported feature of JUnit is an error that names the feature.
 
 use super::merge::{DRIVER, of_test};
 use super::test_method::{Test, Treatment};
@@ -11,13 +11,13 @@ use session::target::RequestedClasses;
 use session::{Control, Settings};
 use std::sync::atomic::Ordering;
 
-/// The kind of notes about pools that a test leaves idle.
+/// The kind of warnings about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
 
-/// The kind of warnings that no execution ends.
+/// The kind of warnings about tests of which no execution ends.
 const NO_END: &str = "no-end";
 
-/// The result of a test, with its report if it was checked.
+/// The result of a test, and the report if the test was checked.
 pub(super) type Checked = (TestResult, Option<Report>);
 
 /// Returns the settings of the program that executes a plan.
@@ -33,7 +33,7 @@ pub(super) fn program(plan: &[String], settings: &Settings, target: &RequestedCl
     Settings { program, ..settings.clone() }
 }
 
-/// Returns the result of a test that is not executed.
+/// Returns the result of a skipped or refused test.
 pub(super) fn without_check(test: &Test) -> Checked {
     let mut result = TestResult {
         name: test.name.clone(),
@@ -51,7 +51,7 @@ pub(super) fn without_check(test: &Test) -> Checked {
     (result, None)
 }
 
-/// Returns the result of a test that was not begun.
+/// Returns the result of a test whose check was not begun, with the reason.
 pub(super) fn not_checked(test: &Test, why: &str) -> Checked {
     let result = TestResult {
         verdict: Outcome::Incomplete,
@@ -62,7 +62,7 @@ pub(super) fn not_checked(test: &Test, why: &str) -> Checked {
     (result, None)
 }
 
-/// Returns the result of an earlier check.
+/// Returns the result of a test from the report of an earlier check.
 pub(super) fn from_cache(test: &Test, report: Report) -> Checked {
     let own = format!("{NO_END}/{}", test.name);
     let no_end = report.warnings.iter().find(|warning| warning.id == own);
@@ -91,7 +91,7 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
             report.violations =
                 found.map(|violation| of_test(violation, &own.program.args)).collect();
             for warning in report.warnings.iter_mut().filter(|known| known.property == IDLE_POOL) {
-                // Every pool has the same id in every test.
+                // Pools have equal ids in all tests, so the id gets the name of the test.
                 warning.id = format!("{IDLE_POOL}/{}", test.name);
                 warning.message = format!("{}: {}", test.name, warning.message);
                 warning.location.clone_from(&test.place);
@@ -107,7 +107,7 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
             result.statistics = report.statistics.clone();
             result.stuck = report.stuck.take().map(Box::new);
             if let (Outcome::Safe, Some(reason)) = (result.verdict, &report.evidence.set_aside) {
-                // Everything was explored without a test: JUnit reports such a test as skipped.
+                // Each execution has set the test aside. JUnit reports such a test as skipped.
                 result.verdict = Outcome::Skipped;
                 result.reason = Some(reason.clone());
             }

@@ -1,8 +1,8 @@
-//! The steps of one test in their order: setup, the test, cleanup.
+//! The plan of a test: its steps of setup, test and cleanup, in order.
 //!
-//! Source: JUnit 4.13 (`RunBefores`, `RunAfters`), JUnit 5 user guide, section 2.2 and its appendix
-//! on the order of inherited lifecycle methods. Invariant: a step that the frameworks refuse, or
-//! that needs a feature of their engines, refuses the test.
+//! Source: JUnit 4.13 (`RunBefores`, `RunAfters`); JUnit 5 user guide, section 2.2 and its appendix on
+//! the order of inherited lifecycle methods. Invariant: a test with a step that the frameworks refuse,
+//! or that requires a feature of their engines, is refused.
 
 use super::arguments;
 use super::library::{Library, Member, TEST_CASE};
@@ -12,7 +12,7 @@ use classfile::{ClassFile, access};
 use session::Error;
 use std::rc::Rc;
 
-/// The driver's arguments, or the reason of a refusal.
+/// The arguments of the driver, or the reason why the test is refused.
 type Planned = Result<Vec<String>, String>;
 
 const TEST_INSTANCE: &str = "org/junit/jupiter/api/TestInstance";
@@ -21,7 +21,7 @@ fn java_name(class: &ClassFile) -> String {
     class.this_class.replace('/', ".")
 }
 
-/// Checks that the class has a constructor without parameters, or with the enclosing instance.
+/// Checks that a class has a constructor without parameters, or one with the enclosing instance.
 fn constructible(class: &ClassFile, is_nested: bool) -> Result<(), String> {
     let outer = declaring(class).filter(|_| is_nested);
     let wanted = outer.map_or_else(|| "()V".to_owned(), |outer| format!("(L{outer};)V"));
@@ -32,7 +32,7 @@ fn constructible(class: &ClassFile, is_nested: bool) -> Result<(), String> {
     Err(format!("{} has no constructor without parameters", java_name(class)))
 }
 
-/// Adds a step for each method. The driver supplies only parameters that JUnit 5 injects.
+/// Adds a step for each method. The driver only supplies parameters that JUnit 5 injects.
 fn add(
     plan: &mut Vec<String>,
     kind: &str,
@@ -109,7 +109,7 @@ pub(super) fn four(
     Ok(planned())
 }
 
-/// Plans a test of JUnit 5 in a class with its enclosing classes.
+/// Plans a test of JUnit 5 in a class with enclosing classes.
 pub(super) fn five(library: &Library, test: &Member, nesting: &Nesting) -> Result<Planned, Error> {
     let marks = library.marks_on(test)?;
     let is_parameterized = marks.has(arguments::PARAMETERIZED);
@@ -158,21 +158,21 @@ pub(super) fn five(library: &Library, test: &Member, nesting: &Nesting) -> Resul
     }))
 }
 
-/// One class of a chain of nested ones.
+/// A class of a chain of nested classes, with its lifecycle methods.
 struct NestedClass<'a> {
     class: &'a ClassFile,
-    /// Whether all tests share one instance, which is therefore created first.
+    /// Whether all tests share one instance, which is created before the methods `@BeforeAll`.
     is_per_class: bool,
     before_all: Vec<Member>,
     before: Vec<Member>,
     after: Vec<Member>,
     after_all: Vec<Member>,
-    /// Steps that make temporary directories for static and other fields.
+    /// The steps that create temporary directories for static fields, and those for instance fields.
     class_directories: Vec<String>,
     directories: Vec<String>,
 }
 
-/// Returns the steps that make temporary directories for fields of a class and its superclasses.
+/// Returns the steps that create temporary directories for fields of a class and its superclasses.
 fn directories(
     library: &Library,
     class: &Rc<ClassFile>,
@@ -229,7 +229,7 @@ fn in_order(test: &Member, before_test: Vec<String>, levels: &[NestedClass<'_>])
     Ok(plan)
 }
 
-/// Whether the class or a superclass is marked `@TestInstance(PER_CLASS)`.
+/// Whether the class or a superclass has the annotation `@TestInstance(PER_CLASS)`.
 fn is_per_class(library: &Library, class: &Rc<ClassFile>) -> Result<bool, Error> {
     for class in library.lineage(class)? {
         if let Some(mark) = library.marks_of(&class)?.get(TEST_INSTANCE) {

@@ -1,7 +1,8 @@
-//! Checks tests: several at once, in the order of their last results, within one budget of time.
+//! Checks several tests at once, in the order of their last results, within one limit of time.
 //!
-//! Source: decision 0095. Invariant: the results, in their order, are those of tests that are checked one
-//! after another. A test that others may have kept from its end is checked again alone.
+//! Source: decision 0095. Invariant: the results, and their order, are those of tests that are checked
+//! one after the other. A test that did not end, possibly because of concurrent checks, is checked
+//! again alone.
 
 use super::cache::ResultCache;
 use super::merge::discovered;
@@ -20,7 +21,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
-/// The stack of a thread that checks tests, as that of a session.
+/// The stack size of a thread that checks tests, equal to that of a session.
 const STACK_BYTES: usize = 64 << 20;
 
 /// The tests of a run, with their settings and limits.
@@ -30,32 +31,32 @@ pub(super) struct Run<'a> {
     target: &'a RequestedClasses,
     cancel: &'a AtomicBool,
     found: Option<OnDiscovery>,
-    /// The number of tests that are checked at once.
+    /// The maximal number of concurrent checks.
     at_once: usize,
     started: Instant,
     traces: Traces,
 }
 
-/// A message of a thread that checks tests.
+/// A message from a thread that checks tests.
 enum Message {
     Progress(Progress),
     Done(usize, Box<Checked>),
 }
 
-/// Tests that are checked in one round.
+/// The tests that are checked in one round.
 struct Round<'a> {
-    /// Their numbers, from 0, in order.
+    /// The numbers of the tests, from 0, in the order of their checks.
     tests: &'a [usize],
-    /// The times that earlier checks of them took; without them each is checked for the first time.
+    /// The durations of the former checks of the tests; none in the first round.
     former: Option<&'a [Duration]>,
-    /// The number of tests that are checked at once.
+    /// The maximal number of concurrent checks.
     at_once: usize,
     memory_limit: Option<u64>,
     next: AtomicUsize,
 }
 
 impl<'a> Run<'a> {
-    /// Prepares a run; `at_once` is the requested number of tests that are checked at once.
+    /// Prepares a run, where `at_once` is the requested number of concurrent checks.
     pub(super) fn new(
         tests: &'a [Test],
         settings: &'a Settings,
@@ -66,7 +67,7 @@ impl<'a> Run<'a> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let searching = usize::try_from(settings.workers).unwrap_or(usize::MAX).max(1);
         let usual = (processors / searching).max(1);
-        // The size of a lossy store is a part of the memory limit.
+        // The size of a lossy store depends on the memory limit, so checks must not share the memory.
         let usual = if settings.store == "exact" { usual } else { 1 };
         Ok(Self {
             tests,
@@ -80,9 +81,9 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Checks all tests within the time limit. Each test has an equal share of the time that is left. Tests
-    /// that did not end in their share are checked again in the time that others left. Returns the results,
-    /// and warnings about files.
+    /// Checks all tests within the time limit. Each test has an equal share of the remaining time.
+    /// Tests that do not end in their share are checked again in the time that other tests have left.
+    /// Returns the results, and warnings about files.
     pub(super) fn all(
         &self,
         progress: &dyn Fn(&Progress),
@@ -140,7 +141,8 @@ impl<'a> Run<'a> {
         Some(one::program(plan, self.settings, self.target))
     }
 
-    /// Returns the tests that did not end and may end in another round, alone, with the times that they had.
+    /// Returns the tests that did not end and may end in a second round, and the durations of their
+    /// checks.
     fn unfinished(
         &self,
         checked: &[usize],
@@ -154,7 +156,7 @@ impl<'a> Run<'a> {
             let is_short = self.settings.limits.time_limit.is_some();
             if result.verdict == Outcome::Incomplete && (was_crowded || is_short) {
                 again.push(*at);
-                // A search that used up the memory may end early.
+                // A search that exhausted the shared memory may end early when it is alone.
                 let elapsed = if was_crowded { 0 } else { result.statistics.elapsed_ms };
                 former.push(Duration::from_millis(elapsed));
             }
@@ -162,7 +164,7 @@ impl<'a> Run<'a> {
         (again, former)
     }
 
-    /// Checks the tests of a round, and passes on their results.
+    /// Checks the tests of a round, and passes each result to `done`.
     fn round(
         &self,
         round: &Round<'_>,
@@ -188,7 +190,7 @@ impl<'a> Run<'a> {
                 }
             }
             for thread in threads {
-                // The session reports a panic with its place.
+                // The session has reported the place of a panic.
                 thread.join().unwrap_or_else(|panic| resume_unwind(panic));
             }
             Ok(())
@@ -204,7 +206,7 @@ impl<'a> Run<'a> {
             let limit = self.share(round.tests.len() - number, round.at_once);
             let is_over = limit.is_some_and(|limit| limit.is_zero());
             if let Some(former) = round.former {
-                // A search that had more than half of this time before would end no better.
+                // A search that had more than half of this time before would not end either.
                 let is_longer = limit.is_none_or(|limit| limit > 2 * former[number]);
                 if is_over || !is_longer || self.cancel.load(Ordering::Relaxed) {
                     continue;
@@ -214,7 +216,7 @@ impl<'a> Run<'a> {
                 _ if is_over => one::not_checked(test, "the time limit of all tests"),
                 Some(mut own) => {
                     let limits = &mut own.limits;
-                    // The limit of a test is its own, or a share of that of all tests.
+                    // The limit of a test is its own limit, or its share of the limit of all tests.
                     let (total, per_test) = (limits.time_limit, limits.time_limit_per_test);
                     limits.requested_time_limit = if limit == per_test { per_test } else { total };
                     limits.time_limit = limit;
@@ -223,7 +225,7 @@ impl<'a> Run<'a> {
                     own.files.trace = self.traces.of(at);
                     let number = Some((at + 1, self.tests.len()));
                     let tell = |now: &Progress| {
-                        // The receiver ends after all threads.
+                        // The receiver outlives all threads.
                         let _ = send.send(Message::Progress(Progress { test: number, ..*now }));
                     };
                     let found = self.found.clone().map(|tell| {
@@ -239,7 +241,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Returns the limit of time of the next test, if this number of tests are left.
+    /// Returns the time limit of the next test, given the number of remaining tests.
     fn share(&self, left: usize, at_once: usize) -> Option<Duration> {
         let limits = &self.settings.limits;
         let number = |of: usize| u32::try_from(of.max(1)).unwrap_or(u32::MAX);
@@ -254,22 +256,23 @@ fn rank(last: Option<Outcome>) -> u8 {
     match last {
         Some(Outcome::Unsafe) => 0,
         None | Some(Outcome::Safe | Outcome::Skipped) => 1,
-        // These take the most time, or end at once.
+        // These tests take the longest time, or end at once.
         Some(Outcome::Incomplete | Outcome::Error) => 2,
     }
 }
 
-/// Whether a check ended at its limit of memory.
+/// Whether a check ended at its memory limit.
 fn is_out_of_memory(report: &Report) -> bool {
     report.reasons.iter().any(|reason| session::is_memory_limit(reason))
 }
 
-/// Returns the memory that tests may use together: most of what the system or the container has left.
+/// Returns the memory that all tests may use: three quarters of the memory that the system or the
+/// container has available.
 fn spare_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.split_whitespace().next()?.parse().ok()?;
-    // Without a limit, the first file has a word (control groups, version 2).
+    // In version 2 of control groups, the file has a word instead of a number if there is no limit.
     let of_group = |name: &str| -> Option<u64> {
         fs::read_to_string(format!("/sys/fs/cgroup/{name}")).ok()?.trim().parse().ok()
     };
@@ -278,7 +281,7 @@ fn spare_memory() -> Option<u64> {
     Some((kibibytes << 10).min(left.unwrap_or(u64::MAX)) / 4 * 3)
 }
 
-/// Returns the warning of results that cannot be kept.
+/// Returns the warning that results cannot be kept.
 pub(super) fn not_kept(why: &str) -> Warning {
     Warning::general("test-cache", "", format!("results of tests are not kept: {why}"))
 }

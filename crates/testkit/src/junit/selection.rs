@@ -1,7 +1,7 @@
-//! Selects tests by their tags, and by the source files that changed.
+//! The selection of tests by their tags, and by changed source files.
 //!
-//! Source: JUnit 5 user guide, section on tags; decision 0092. Invariant: a test is left out by changes
-//! only if no class that it refers to, directly or indirectly, has a source that changed.
+//! Source: JUnit 5 user guide, section on tags; decision 0092. Invariant: a test is skipped only if no
+//! class to which it refers, directly or indirectly, has a changed source.
 
 use super::library::Library;
 use super::test_method::{Test, Treatment};
@@ -11,10 +11,10 @@ use session::changes::{ChangedFiles, source_of};
 use session::config::TestSettings;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Letters that no tag of JUnit has. They are operators of tag expressions.
+/// The characters that no tag of JUnit has, as they are operators of tag expressions.
 const OPERATORS: [char; 6] = ['&', '|', '!', '(', ')', ','];
 
-/// Whether texts are tags, and no expressions of tags.
+/// Whether all texts are tags, and none is a tag expression.
 pub(super) fn are_tags(all: &[String]) -> bool {
     all.iter().all(|tag| !tag.contains(OPERATORS))
 }
@@ -35,8 +35,8 @@ pub(super) fn keep_tagged(selection: &TestSettings, tests: &mut Vec<Test>) -> Re
     Ok(())
 }
 
-/// Returns whether each class depends on a source that differs from a revision: by its own source, or by
-/// a class that it refers to.
+/// Returns the classes that depend on a source that differs from a revision. The source is that of the
+/// class itself, or of a class to which it refers.
 pub(super) fn affected(
     library: &Library,
     classes: &[String],
@@ -44,7 +44,7 @@ pub(super) fn affected(
 ) -> Result<BTreeSet<String>, Error> {
     let files = ChangedFiles::since(revision)?;
     let known = names(library)?;
-    // The classes that refer to each class.
+    // For each class, the classes that refer to it.
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let mut reached: BTreeSet<String> = classes.iter().cloned().collect();
     let mut open: Vec<String> = classes.to_vec();
@@ -72,7 +72,7 @@ pub(super) fn affected(
     Ok(all)
 }
 
-/// Reports a test as skipped that no change concerns.
+/// Marks a test as skipped, as it depends on no changed source.
 pub(super) fn skip(test: &mut Test, revision: &str) {
     test.treatment =
         Treatment::Skipped(format!("it depends on no source that changed since {revision}"));
@@ -90,8 +90,8 @@ pub(super) fn names(library: &Library) -> Result<BTreeSet<String>, Error> {
     Ok(all)
 }
 
-/// Returns the `known` classes that a class names: in its code, in descriptors and signatures, in
-/// annotations and in texts, which reflection may use.
+/// Returns the classes of `known` that a class names: in code, descriptors, signatures, annotations,
+/// and strings that reflection may use.
 fn references(class: &ClassFile, known: &BTreeSet<String>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (index, _) in class.pool.iter() {
@@ -102,7 +102,7 @@ fn references(class: &ClassFile, known: &BTreeSet<String>) -> BTreeSet<String> {
         };
         for word in text.split(is_separator) {
             let word = word.replace('.', "/");
-            // In a descriptor the name follows types without names, and the letter L.
+            // In a descriptor, the letter `L` and possibly types without names precede the name.
             let in_descriptor = word
                 .find('L')
                 .filter(|at| word[..*at].chars().all(|letter| "BCDFIJSZV+-*".contains(letter)));

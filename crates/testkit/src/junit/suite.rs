@@ -1,7 +1,8 @@
-//! Suites of the JUnit platform: the classes and packages that annotations select.
+//! Suites of the JUnit platform: the classes and packages that the annotations select.
 //!
-//! Source: JUnit 5 user guide, section on suites; `SuiteLauncherDiscoveryRequestBuilder` of the platform.
-//! Invariant: an annotation without a treatment refuses the suite by name.
+//! Source: JUnit 5 user guide, section on suites; `SuiteLauncherDiscoveryRequestBuilder` of the
+//! platform. Invariant: a suite with an unsupported annotation is refused, and the reason names the
+//! annotation.
 
 use super::library::{Library, Marks, element, internal};
 use super::selection;
@@ -10,13 +11,13 @@ use classfile::annotation::{Annotation, ElementValue};
 use session::Error;
 use session::target::matches;
 
-/// The package of the annotations.
+/// The package of the annotations of suites.
 pub(super) const PACKAGE: &str = "org/junit/platform/suite/api/";
 
 /// The tests that the annotations of a suite select.
 #[derive(Default)]
 pub(super) struct SelectedTests {
-    /// The internal names of the classes.
+    /// The internal names of the selected classes.
     pub(super) classes: Vec<String>,
     packages: Vec<String>,
     tags: Filter,
@@ -25,7 +26,7 @@ pub(super) struct SelectedTests {
     named: Filter,
 }
 
-/// Texts of which tests must have one, and those that they must not have.
+/// A filter of texts: a test must have one of `include`, if there are any, and none of `exclude`.
 #[derive(Default)]
 struct Filter {
     include: Vec<String>,
@@ -39,14 +40,14 @@ impl Filter {
 }
 
 impl FromIterator<String> for SelectedTests {
-    /// Returns the selection of all tests of classes.
+    /// Returns the selection of all tests of some classes.
     fn from_iter<T: IntoIterator<Item = String>>(classes: T) -> Self {
         Self { classes: classes.into_iter().collect(), ..Self::default() }
     }
 }
 
 impl SelectedTests {
-    /// Reads the annotations of a class; fails with the first one without a treatment.
+    /// Reads the annotations of a class; the error names the first unsupported annotation.
     fn read(marks: &Marks) -> Result<Self, String> {
         let mut all = Self::default();
         for mark in marks.all() {
@@ -73,7 +74,7 @@ impl SelectedTests {
         Ok(all)
     }
 
-    /// Adds the classes of the selected packages, and of those below.
+    /// Adds the classes of the selected packages and of their subpackages.
     fn add_packages(&mut self, library: &Library) -> Result<(), Error> {
         if self.packages.is_empty() {
             return Ok(());
@@ -101,7 +102,7 @@ impl SelectedTests {
         Ok(())
     }
 
-    /// Whether the tags and the framework of a test are selected.
+    /// Whether the selection includes the framework and the tags of a test.
     pub(super) fn has(&self, test: &Test) -> bool {
         let engine = match test.framework {
             Framework::Five => "junit-jupiter",
@@ -112,7 +113,7 @@ impl SelectedTests {
     }
 }
 
-/// Returns the selection of a class with such annotations, or else the one without a treatment.
+/// Returns the selection of a suite; the inner error names the first unsupported annotation.
 pub(super) fn selected(
     library: &Library,
     marks: &Marks,
@@ -125,13 +126,13 @@ pub(super) fn selected(
     Ok(Ok(all))
 }
 
-/// Whether the annotations select tests.
+/// Whether some of the annotations declare a suite.
 pub(super) fn is_suite(marks: &Marks) -> bool {
     let names = || marks.names().filter_map(|name| name.strip_prefix(PACKAGE));
     names().any(|name| name == "Suite" || name.starts_with("Select"))
 }
 
-/// Returns the texts and classes of an element of an annotation.
+/// Returns the strings and class names in an element of an annotation.
 fn texts(mark: &Annotation, name: &str) -> Vec<String> {
     let text = |value: &ElementValue| match value {
         ElementValue::String(text) => Some(text.clone()),
@@ -145,7 +146,8 @@ fn texts(mark: &Annotation, name: &str) -> Vec<String> {
     }
 }
 
-/// Returns regular expressions as patterns in which `*` stands for any text.
+/// Returns regular expressions as patterns in which `*` matches any text; an error for other
+/// expressions.
 fn patterns(annotation: &str, all: &[String]) -> Result<Vec<String>, String> {
     let one = |text: &String| {
         let known = pattern(text);
@@ -171,7 +173,7 @@ fn pattern(expression: &str) -> Option<String> {
     Some(pattern)
 }
 
-/// Whether a name is that of a test class by JUnit's convention:
+/// Whether a name is that of a test class by the convention of JUnit:
 /// `^(Test.*|.+[.$]Test.*|.*Tests?)$`.
 fn is_standard(name: &str) -> bool {
     let is_part = |at: usize| at > 0 && name[at + 1..].starts_with("Test");

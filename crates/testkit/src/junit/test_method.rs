@@ -10,17 +10,17 @@ use std::rc::Rc;
 /// A test method.
 #[derive(Clone, Debug)]
 pub(super) struct Test {
-    /// `Class#method`; the class alone if the whole class is refused.
+    /// The name `Class#method`, or the class alone if the test represents the whole class.
     pub(super) name: String,
-    /// The name that `@DisplayName` gives it.
+    /// The name from the annotation `@DisplayName`.
     pub(super) display_name: Option<String>,
     /// The treatment of the test.
     pub(super) treatment: Treatment,
-    /// The location of the method.
+    /// The location of the test method, or of the class.
     pub(super) place: Option<Location>,
     /// The framework of the test.
     pub(super) framework: Framework,
-    /// Its tags, and those of its classes.
+    /// The tags of the method and of its classes.
     pub(super) tags: BTreeSet<String>,
 }
 
@@ -29,44 +29,45 @@ pub(super) struct Test {
 pub(super) enum Treatment {
     /// The driver executes the test.
     Run {
-        /// The driver's arguments.
+        /// The arguments of the driver.
         plan: Vec<String>,
-        /// Actions of JUnit that the driver omits, without effect on the verdict.
+        /// The actions of JUnit that the driver omits, without effect on the verdict.
         notes: Vec<String>,
     },
-    /// The test's annotations disable it.
+    /// An annotation disables the test, for this reason.
     Skipped(String),
-    /// The test needs an unsupported feature.
+    /// The test requires an unsupported feature, which the text names.
     Refused(String),
 }
 
 /// The framework of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framework {
-    /// `junit.framework.TestCase`
+    /// JUnit 3: subclasses of `junit.framework.TestCase`.
     Three,
-    /// `org.junit.Test`
+    /// JUnit 4: methods with `org.junit.Test`.
     Four,
-    /// `org.junit.jupiter.api.Test`
+    /// JUnit 5: methods with `org.junit.jupiter.api.Test`.
     Five,
 }
 
 /// A test class with its enclosing classes.
 pub(super) struct Nesting {
-    /// The name of the class in results. An inherited `@Nested` class has that of the class that inherits it.
+    /// The name of the class in results. An inherited `@Nested` class has a name within the inheriting
+    /// class.
     pub(super) name: String,
-    /// The class after its enclosing ones, outermost first.
+    /// The enclosing classes, outermost first, and then the class itself.
     pub(super) chain: Vec<Rc<ClassFile>>,
 }
 
 impl Nesting {
-    /// Whether a class of the chain inherits the next one, and does not declare it.
+    /// Whether a class of the chain inherits the next class instead of declaring it.
     pub(super) fn inherits(&self) -> bool {
         self.chain.windows(2).any(|pair| declaring(&pair[1]) != Some(&pair[0].this_class))
     }
 }
 
-/// Returns the class that declares a member class.
+/// Returns the name of the class that declares a member class.
 pub(super) fn declaring(class: &ClassFile) -> Option<&String> {
     let own = class.inner_classes.iter().find(|entry| entry.inner == class.this_class);
     own.and_then(|entry| entry.outer.as_ref())

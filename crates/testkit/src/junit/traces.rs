@@ -1,7 +1,7 @@
-//! The recorded paths of tests, of which the first one is kept.
+//! The recorded paths of tests, of which the first is kept.
 //!
-//! Invariant: the requested file has the path of the first test that has one, in the order of the report,
-//! whichever test ends first.
+//! Invariant: the requested file has the path of the first test that has a path, in the order of the
+//! report. The order in which checks end does not matter.
 
 use report::Warning;
 use session::Error;
@@ -11,14 +11,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
-/// Distinguishes the folders of one process.
+/// The number of the next folder, which distinguishes the folders of one process.
 static NEXT_FOLDER: AtomicU32 = AtomicU32::new(0);
 
-/// The requested file, and the folder of the paths of single tests.
+/// The requested file, and the folder for the paths of single tests; none if no file is requested.
 pub(super) struct Traces(Option<(PathBuf, PathBuf)>);
 
 impl Traces {
-    /// Makes the folder if a path is requested.
+    /// Creates the folder, if a path is requested.
     pub(super) fn new(requested: Option<&Path>) -> Result<Self, Error> {
         let Some(requested) = requested else { return Ok(Self(None)) };
         loop {
@@ -27,7 +27,7 @@ impl Traces {
             let folder = env::temp_dir().join(name);
             match fs::create_dir(&folder) {
                 Ok(()) => return Ok(Self(Some((requested.to_owned(), folder)))),
-                // A process with this number was killed earlier.
+                // An earlier process with the same number was killed and has left its folder.
                 Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
                 Err(why) => return Err(Error::new(format_args!("{}: {why}", folder.display()))),
             }
@@ -39,7 +39,8 @@ impl Traces {
         self.0.as_ref().map(|(_, folder)| folder.join(test.to_string()))
     }
 
-    /// Writes the first path to the requested file. Returns the warning if that fails.
+    /// Writes the path of the first test with a path to the requested file. Returns a warning if that
+    /// fails.
     pub(super) fn publish(&self, tests: usize) -> Option<Warning> {
         let (requested, _) = self.0.as_ref()?;
         let first = (0..tests).find_map(|test| fs::read(self.of(test)?).ok())?;
@@ -52,7 +53,7 @@ impl Traces {
 impl Drop for Traces {
     fn drop(&mut self) {
         if let Some((_, folder)) = &self.0 {
-            // A folder that cannot be removed only wastes space.
+            // A folder that remains only wastes space.
             let _ = fs::remove_dir_all(folder);
         }
     }

@@ -1,7 +1,7 @@
-//! The file of one kept result.
+//! The file with the kept result of one test.
 //!
-//! Source: decision 0095. Invariant: a file with a changed or missing byte has no entry. A file is
-//! replaced as a whole.
+//! Source: decision 0095. Invariant: a file with a changed or missing byte is ignored. Files are
+//! replaced atomically.
 
 use base::fingerprint;
 use report::tested::Outcome;
@@ -12,41 +12,41 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, process};
 
-/// The first words of a file, with the number of the format.
+/// The beginning of each file, with the version of the format.
 const HEAD: &str = "pathfinder test result 1";
-/// The longest file that is read.
+/// The maximal size of a file that is read.
 const LONGEST: u64 = 64 << 20;
-/// Distinguishes the drafts of one process.
+/// The number of the next draft, which distinguishes the drafts of one process.
 static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 
-/// The last result of a test.
+/// The last result of a test, with its proof if the result is `safe`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct KeptResult {
     /// The name of the test.
     pub(super) test: String,
-    /// Its result.
+    /// The result of the test.
     pub(super) outcome: Outcome,
-    /// The evidence, if the result is `safe`.
+    /// The proof of the result, if the result is `safe`.
     pub(super) proof: Option<Proof>,
 }
 
-/// A safe result, with everything that it depends on.
+/// A safe result, and everything on which it depends.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Proof {
     /// The fingerprint of classes, JDK, tool and settings.
     pub(super) key: String,
-    /// The parts of real files that the test looked at.
+    /// The parts of real files that the test has read or looked up.
     pub(super) seen: Vec<SeenPart>,
-    /// The report.
+    /// The report of the check.
     pub(super) report: Report,
-    /// The sources of its warnings, which its serialized form omits.
+    /// The sources of the warnings, which the serialized report omits.
     pub(super) sources: Vec<SourceText>,
-    /// The ranks of the places of its warnings, which it omits as well.
+    /// The ranks of the locations of the warnings, which the serialized report omits too.
     pub(super) ranks: Vec<Option<u32>>,
 }
 
 impl Proof {
-    /// Returns the proof of a report; none if something is violated or was left out.
+    /// Returns the proof of a report; none unless the report is safe without violations.
     pub(super) fn of(key: String, report: &Report) -> Option<Self> {
         let is_safe = report.settled() == Verdict::Safe && report.violations.is_empty();
         let places = report.warnings.iter().map(|warning| warning.location.as_ref());
@@ -59,7 +59,7 @@ impl Proof {
         })
     }
 
-    /// Returns the report as it was.
+    /// Returns the report with the parts that its serialized form omits; none unless it is safe.
     pub(super) fn into_report(self) -> Option<Report> {
         let mut report = Report { sources: self.sources, ..self.report };
         for (warning, rank) in report.warnings.iter_mut().zip(self.ranks) {
@@ -73,7 +73,7 @@ impl Proof {
 }
 
 impl KeptResult {
-    /// Reads a file; none if there is none, or no valid one.
+    /// Reads a file; none if the file is missing or invalid.
     pub(super) fn read(file: &Path) -> Option<Self> {
         let bytes = classes::bounded::read(file, LONGEST).ok()?;
         let end = bytes.iter().position(|byte| *byte == b'\n')?;
@@ -95,13 +95,13 @@ fn head_of(text: &[u8]) -> String {
     format!("{HEAD} {:032x}", fingerprint::wide(text))
 }
 
-/// Replaces a file as a whole.
+/// Replaces a file atomically: a draft is written and then renamed.
 pub(super) fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
     let number = NEXT_DRAFT.fetch_add(1, Ordering::Relaxed);
     let draft = file.with_extension(format!("{}-{number}", process::id()));
     let replaced = fs::write(&draft, bytes).and_then(|()| fs::rename(&draft, file));
     if replaced.is_err() {
-        // A draft that cannot be removed only wastes space.
+        // A draft that remains only wastes space.
         let _ = fs::remove_file(&draft);
     }
     replaced

@@ -1,11 +1,11 @@
-//! Earlier results of tests: a safe one holds while nothing that it depends on changes.
+//! A cache of test results. A safe result is valid as long as nothing on which it depends has changed.
 //!
-//! A test has one file, with its last result. A safe result is reused if its key is the same, and all
-//! files that the test looked at are. The key is a fingerprint of tool, JDK, class path, current folder,
-//! time zone and settings. Other results only determine the order of the next run.
+//! Each test has one file with its last result. A safe result is reused if its key is equal, and all
+//! files that the test looked at are unchanged. The key is a fingerprint of tool, JDK, class path,
+//! current folder, time zone and settings. Other results only determine the order of the next run.
 //!
-//! Source: decision 0095. Invariant: a reused result is that of a complete search of the same test, on the
-//! same classes and with the same settings. A problem with the files only means that the test is checked.
+//! Source: decision 0095. Invariant: a reused result is that of a complete search of the same test,
+//! with equal classes and settings. If a file of the cache cannot be used, the test is checked.
 
 mod entry;
 mod surroundings;
@@ -28,37 +28,37 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use surroundings::Surroundings;
 
-/// The folder in the user's cache.
+/// The name of the folder in the user's cache.
 const NAME: &str = "tests";
-/// The time after which results are written although tests are left.
+/// The interval between writes of results during a run.
 const WRITES_EVERY: Duration = Duration::from_secs(30);
 
-/// Earlier results, and those of this run.
+/// The results of earlier runs, and the pending results of this run.
 pub(super) struct ResultCache {
     folder: PathBuf,
     surroundings: Surroundings,
     fingerprint: u128,
-    /// Results of this run that are not written yet.
+    /// The files and contents of results that are not written yet.
     pending: Vec<(PathBuf, Vec<u8>)>,
     written: Instant,
-    /// Whether parts of files have their former values.
+    /// Whether parts of files have the values that earlier checks have seen.
     known: RefCell<BTreeMap<SeenPart, bool>>,
-    /// The first reason for which results are not kept.
+    /// The first reason why results are not kept.
     problem: Option<String>,
 }
 
-/// The last result of a test.
+/// The last result of a test, from an earlier run.
 #[derive(Default)]
 pub(super) struct Earlier {
-    /// The report of a safe result that still holds.
+    /// The report of a safe result that is still valid.
     pub(super) report: Option<Report>,
-    /// The result, whether or not it still holds.
+    /// The result, whether or not it is still valid.
     pub(super) outcome: Option<Outcome>,
 }
 
 impl ResultCache {
-    /// Opens the cache for tests with these settings; none if it is off, or if results depend on more than
-    /// it knows. The error says why results cannot be kept.
+    /// Opens the cache for tests with the given settings. Returns none if the cache is off, or if
+    /// results depend on more than the key has. The error is the reason why results cannot be kept.
     pub(super) fn open(
         place: &TestCache,
         settings: &Settings,
@@ -92,7 +92,7 @@ impl ResultCache {
         }))
     }
 
-    /// Returns the last result of a test with these settings.
+    /// Returns the last result of a test with the given settings.
     pub(super) fn find(&self, test: &str, settings: &Settings) -> Earlier {
         let keys = self.keys(test, settings);
         let entry = KeptResult::read(&keys.file).filter(|entry| entry.test == test);
@@ -106,16 +106,16 @@ impl ResultCache {
         Earlier { report, outcome: Some(outcome) }
     }
 
-    /// Keeps the result of a test that was checked with these settings.
+    /// Adds the result of a test that was checked with the given settings.
     pub(super) fn keep(&mut self, result: &TestResult, report: Option<&Report>, asked: &Settings) {
         let keys = self.keys(&result.name, asked);
         let report = report.filter(|_| result.verdict == Outcome::Safe);
-        // A file that changed since has no value for which the result is known.
+        // A file that has changed during the check has no value for which the result was proved.
         let proof = report
             .and_then(|report| Proof::of(keys.key, report))
             .filter(|proof| proof.seen.iter().all(still_holds));
         let entry = KeptResult { test: result.name.clone(), outcome: result.verdict, proof };
-        // Names of files that are no UTF-8 cannot be written.
+        // The result is dropped if a file name in it is not UTF-8, as JSON cannot represent the name.
         if let Ok(bytes) = entry.bytes() {
             self.pending.push((keys.file, bytes));
         }
@@ -124,14 +124,14 @@ impl ResultCache {
         }
     }
 
-    /// Writes what is left. Returns the reason for which results are not kept, if any.
+    /// Writes the pending results. Returns the reason why results are not kept, if there is one.
     pub(super) fn finish(mut self) -> Option<String> {
         self.write();
         self.problem
     }
 
-    /// Writes pending results, unless a class changed since the fingerprint was made: the tests may then
-    /// have been checked with other classes.
+    /// Writes the pending results, unless the fingerprint has changed. Then the tests may have been
+    /// checked with other classes.
     fn write(&mut self) {
         self.written = Instant::now();
         let pending = std::mem::take(&mut self.pending);
@@ -152,7 +152,7 @@ impl ResultCache {
 
     fn keys(&self, test: &str, settings: &Settings) -> Keys {
         let settings = relevant(settings);
-        // This form has every field, also those that recorded paths omit.
+        // The debug form has all fields, including those that recorded paths omit.
         let own = format!("{test}\n{settings:?}");
         let home = self.surroundings.jdk.home.display();
         let folder = std::env::current_dir().unwrap_or_default();
@@ -166,14 +166,14 @@ impl ResultCache {
     }
 }
 
-/// The place and the key of a result.
+/// The file of a result, and the key of its validity.
 struct Keys {
     file: PathBuf,
     key: String,
 }
 
-/// Returns the settings without those that have no influence on a safe result. A bound that was hit makes
-/// the result incomplete.
+/// Returns the settings without those that do not influence a safe result. A limit that was reached
+/// makes the result incomplete.
 fn relevant(settings: &Settings) -> Settings {
     let mut relevant = settings.clone();
     relevant.files = FileSettings::default();
@@ -189,7 +189,7 @@ fn relevant(settings: &Settings) -> Settings {
     relevant
 }
 
-/// Whether results depend on files or programs that the key does not have, or have effects besides.
+/// Whether results depend on files or programs that are not in the key, or checks have further effects.
 fn depends_on_more(settings: &Settings) -> bool {
     let Settings { checks, environment, files, checkpoint, .. } = settings;
     settings.paranoid

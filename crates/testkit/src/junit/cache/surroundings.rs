@@ -1,7 +1,7 @@
-//! The fingerprint of everything that all tests of a run have in common, except their settings.
+//! The fingerprint of everything that all tests of a run have in common, except the settings.
 //!
 //! Source: decision 0095. Invariant: equal fingerprints mean equal classes and resources in the same
-//! places, and the same JDK and tool. Current folder and time zone are the same, too.
+//! places, equal JDK and tool, and equal current folder and time zone.
 
 use base::fingerprint::Running;
 use classes::path::{ClassPath, Entry};
@@ -13,16 +13,16 @@ use std::io::{self, Read};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// The most files of a class path. A folder with more is hardly one of classes.
+/// The maximal number of files of a class path. With more files, results are not kept.
 const MOST_FILES: usize = 200_000;
-/// The number of bytes that are read at once.
+/// The number of bytes that are read in one call.
 const BLOCK: usize = 1 << 20;
 
-/// Everything that all tests of a run have in common, except their settings.
+/// Everything that all tests of a run have in common, except the settings.
 pub(super) struct Surroundings {
     pub(super) jdk: Jdk,
     pub(super) class_path: ClassPath,
-    /// Files and folders that the settings permit to read.
+    /// The files and folders that the settings permit to read.
     pub(super) readable: Vec<PathBuf>,
 }
 
@@ -35,7 +35,7 @@ impl Surroundings {
         all.path(&self.jdk.home);
         all.file(&self.jdk.home.join("release"))?;
         all.file(&self.jdk.modules())?;
-        // Links decide which files are readable.
+        // The targets of links determine which files are readable.
         for path in &self.readable {
             all.path(&path.canonicalize().unwrap_or_default());
         }
@@ -51,23 +51,23 @@ impl Surroundings {
     }
 }
 
-/// Returns the file of this program, also if its name has another one by now.
+/// Returns the file of this program, even if it has been renamed or replaced.
 fn tool() -> io::Result<PathBuf> {
     let own = PathBuf::from("/proc/self/exe");
     if own.exists() { Ok(own) } else { std::env::current_exe() }
 }
 
-/// A fingerprint in the making.
+/// A fingerprint under construction.
 #[derive(Default)]
 struct Fingerprint {
     running: Running,
     files: usize,
-    /// The folders on the way, so that links cannot lead in a circle.
+    /// The folders that contain the present file, which detect cycles of links.
     entered: BTreeSet<PathBuf>,
 }
 
 impl Fingerprint {
-    /// Adds bytes, with their number, so that neighbours do not mix.
+    /// Adds bytes and their number, so that the boundaries of successive values count.
     fn add(&mut self, bytes: &[u8]) {
         self.running.update(&bytes.len().to_le_bytes());
         self.running.update(bytes);
@@ -92,7 +92,7 @@ impl Fingerprint {
         Ok(())
     }
 
-    /// Adds names, permissions and contents of all files in a folder, also behind links.
+    /// Adds the names, permissions and contents of all files in a folder, and follows links.
     fn folder(&mut self, path: &Path) -> io::Result<()> {
         let real = path.canonicalize()?;
         if !self.entered.insert(real.clone()) {
@@ -112,7 +112,7 @@ impl Fingerprint {
             }
             self.add(name.as_encoded_bytes());
             let path = path.join(name);
-            // A link without a target is a name that leads nowhere.
+            // A link without a target contributes only its name.
             let Ok(about) = fs::metadata(&path) else {
                 self.add(b"nothing");
                 continue;
