@@ -5,6 +5,7 @@ use crate::body::Definition;
 use crate::points::{CallKind, MethodAt, Place};
 use crate::throws::deciding;
 use code::operation::{Dispatch, Operation};
+use std::collections::BTreeSet;
 
 /// Visits the nodes that define what a node reads.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
@@ -92,24 +93,30 @@ fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut d
     }
 }
 
-/// Visits the definitions of an argument at each call of a method.
+/// Visits the definitions of an argument at each call of a method. A caller may pass a parameter of its
+/// own, so the definitions may be at calls of the caller.
 fn argument(facts: &Facts<'_>, method: MethodAt, local: u16, visit: &mut dyn FnMut(Node)) {
-    let callee = facts.points.body(method);
-    let number = callee.method.arguments.iter().position(|of| *of == local);
-    for (place, is_direct) in facts.callers(method) {
-        visit(Node::execution(*place));
-        let body = facts.points.body(place.method);
-        let call = &body.code.calls.get(body.insn(place.pc).wide() as usize);
-        let passed = number.and_then(|number| call.and_then(|call| call.args.get(number)));
-        if !is_direct || !body.insn(place.pc).is_call() {
-            continue;
-        }
-        for of in passed.iter().flat_map(|of| body.definitions(place.pc, of.register)) {
-            match of {
-                Definition::At(pc) => definition(facts, place.method, Definition::At(*pc), visit),
-                // The call is visited instead of the arguments that the caller's callers pass.
-                Definition::Parameter(_) => visit(Node::execution(*place)),
-                Definition::Caught => {}
+    let mut open = vec![(method, local)];
+    let mut seen = BTreeSet::from([(method, local)]);
+    while let Some((method, local)) = open.pop() {
+        let callee = facts.points.body(method);
+        let number = callee.method.arguments.iter().position(|of| *of == local);
+        for (place, is_direct) in facts.callers(method) {
+            visit(Node::execution(*place));
+            let body = facts.points.body(place.method);
+            let call = &body.code.calls.get(body.insn(place.pc).wide() as usize);
+            let passed = number.and_then(|number| call.and_then(|call| call.args.get(number)));
+            if !is_direct || !body.insn(place.pc).is_call() {
+                continue;
+            }
+            for of in passed.iter().flat_map(|of| body.definitions(place.pc, of.register)) {
+                match of {
+                    Definition::Parameter(local) if seen.insert((place.method, *local)) => {
+                        open.push((place.method, *local));
+                    }
+                    Definition::Parameter(_) => {}
+                    other => definition(facts, place.method, *other, visit),
+                }
             }
         }
     }
