@@ -8,7 +8,7 @@ mod remedy;
 mod waits;
 
 pub(crate) use calls::is_idle;
-pub(crate) use remedy::{OF_RACES, remedy};
+pub(crate) use remedy::{of_race, remedy};
 
 use crate::story::last_write;
 use crate::{Happening, Location, NamedValue, StepEvent, ThreadInfo, Violation};
@@ -24,9 +24,6 @@ pub const KEPT: &str = "ends a task; its future keeps ";
 
 /// Exceptions by which a future tells the exception of its task.
 const TELLING: [&str; 2] = ["ExecutionException", "CompletionException"];
-
-/// The end of the sentence about a thread that changes a collection during its own iteration.
-const OWN_ITERATION: &str = "during its own iteration";
 
 /// An event of the path, with its thread.
 struct Seen<'a> {
@@ -54,28 +51,46 @@ impl Seen<'_> {
     }
 }
 
+/// A recognized fault.
+struct Recognized {
+    sentence: String,
+    /// A remedy that names places of the path. Without one, that of the kind applies.
+    remedy: Option<String>,
+}
+
+impl From<String> for Recognized {
+    fn from(sentence: String) -> Self {
+        Self { sentence, remedy: None }
+    }
+}
+
 /// Returns the sentence, if the kind of the fault is recognized.
 pub fn fault(found: &Violation) -> Option<String> {
+    recognized(found).map(|fault| fault.sentence)
+}
+
+fn recognized(found: &Violation) -> Option<Recognized> {
+    let plain = |sentence: Option<String>| sentence.map(Recognized::from);
     match found.exception.as_deref() {
         Some("java.util.ConcurrentModificationException") => invalidated(found),
-        Some("java.lang.NoClassDefFoundError") => missing_class(&found.message),
+        Some("java.lang.NoClassDefFoundError") => plain(missing_class(&found.message)),
         Some("java.util.concurrent.RejectedExecutionException") => {
-            calls::use_after_shutdown(found).or_else(|| rejected(&found.message))
+            calls::use_after_shutdown(found).or_else(|| plain(rejected(&found.message)))
         }
         _ if found.property == "deadlock" => lock_order(&found.threads)
-            .or_else(|| waits::lock_upgrade(found))
-            .or_else(|| waits::never_released(found))
-            .or_else(|| taken_state(found))
+            .or_else(|| plain(waits::lock_upgrade(found)))
+            .or_else(|| plain(waits::never_released(found)))
+            .or_else(|| plain(taken_state(found)))
             .or_else(|| lost_signal(found))
-            .or_else(|| waits::signal_for_one(found))
-            .or_else(|| waits::swallowed_interrupt(found))
-            .or_else(|| lost_exception(found))
-            .or_else(|| starved(found))
-            .or_else(|| waits::missing_arrival(found))
-            .or_else(|| calls::leaked_pool(found)),
-        _ => lost_update(found)
-            .or_else(|| calls::check_then_act(found))
-            .or_else(|| calls::calls_at_once(found)),
+            .or_else(|| plain(waits::signal_for_one(found)))
+            .or_else(|| plain(waits::swallowed_interrupt(found)))
+            .or_else(|| plain(lost_exception(found)))
+            .or_else(|| plain(starved(found)))
+            .or_else(|| plain(waits::missing_arrival(found)))
+            .or_else(|| plain(calls::leaked_pool(found))),
+        _ => plain(lost_update(found))
+            .or_else(|| plain(calls::check_then_act(found)))
+            .or_else(|| plain(calls::calls_at_once(found))),
     }
 }
 
@@ -173,7 +188,7 @@ fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
 }
 
 /// The collection of an iterator was changed by the last write of its count of changes.
-fn invalidated(found: &Violation) -> Option<String> {
+fn invalidated(found: &Violation) -> Option<Recognized> {
     let all = events(found);
     let subject = |seen: &Seen<'_>| {
         seen.event.subject.clone().filter(|subject| subject.ends_with(".modCount"))
@@ -185,13 +200,18 @@ fn invalidated(found: &Violation) -> Option<String> {
     let collection = named(found, count.strip_suffix(".modCount")?);
     let is_failing = all.last().is_some_and(|last| last.thread == all[read].thread);
     let line = at(found.location.as_ref().filter(|_| is_failing));
-    let iterating = if change.thread == all[read].thread {
-        format!("{OWN_ITERATION}{line}")
-    } else {
-        format!("while {} iterates over it{line}", all[read].name)
-    };
     let (name, place) = (change.name, change.place());
-    Some(format!("Iterator invalidated: {name} changed {collection}{place} {iterating}"))
+    let (iterating, remedy) = if change.thread == all[read].thread {
+        let remedy = "remove through the iterator, or by removeIf".to_owned();
+        (format!("during its own iteration{line}"), remedy)
+    } else {
+        let remedy = format!(
+            "wait for {name} before the iteration{line}, hold one lock during the iteration and the change, or use a collection for concurrent use"
+        );
+        (format!("while {} iterates over it{line}", all[read].name), remedy)
+    };
+    let sentence = format!("Iterator invalidated: {name} changed {collection}{place} {iterating}");
+    Some(Recognized { sentence, remedy: Some(remedy) })
 }
 
 /// The message is the name of a class that no loader found.
@@ -216,7 +236,7 @@ fn rejected(message: &str) -> Option<String> {
 }
 
 /// Two threads took two locks in opposite orders.
-fn lock_order(threads: &[ThreadInfo]) -> Option<String> {
+fn lock_order(threads: &[ThreadInfo]) -> Option<Recognized> {
     let [one, other] = threads else { return None };
     let (wanted, held) = (one.waits_for.as_ref()?, other.waits_for.as_ref()?);
     if wanted == held || !one.holds.contains(held) || !other.holds.contains(wanted) {
@@ -226,8 +246,16 @@ fn lock_order(threads: &[ThreadInfo]) -> Option<String> {
         let (first, second) = (at(thread.acquired_at(held)), at(thread.blocked_at.as_ref()));
         format!("{} locks {held}{first} before {wanted}{second}", thread.name)
     };
-    let (one, other) = (locks(one, held, wanted), locks(other, wanted, held));
-    Some(format!("Lock order: {one}, and {other}"))
+    let sentence =
+        format!("Lock order: {}, and {}", locks(one, held, wanted), locks(other, wanted, held));
+    let lines = |thread: &ThreadInfo, held: &str| {
+        Some((thread.acquired_at(held)?.short(), thread.blocked_at.as_ref()?.short()))
+    };
+    let places = lines(one, held).filter(|places| lines(other, wanted).as_ref() == Some(places));
+    let remedy = places.map(|(first, second)| {
+        format!("both threads lock at {first} and {second}: choose the order by a key of the objects, such as an id, and not by their roles")
+    });
+    Some(Recognized { sentence, remedy })
 }
 
 /// A task ended by an exception that no call on the path throws again.
@@ -299,7 +327,7 @@ fn taken_state(found: &Violation) -> Option<String> {
 }
 
 /// All notifications of an object came before a thread waited for it.
-fn lost_signal(found: &Violation) -> Option<String> {
+fn lost_signal(found: &Violation) -> Option<Recognized> {
     found.threads.iter().find_map(|thread| {
         let object = thread.waits_for.as_ref().filter(|_| thread.state != "BLOCKED")?;
         let mut calls = found.notifications.iter().filter(|call| call.object == *object);
@@ -309,7 +337,13 @@ fn lost_signal(found: &Violation) -> Option<String> {
         }
         let (notifier, waiter) = (&last.thread_name, &thread.name);
         let (notified, waited) = (at(last.location.as_ref()), at(thread.blocked_at.as_ref()));
-        Some(format!("Lost signal: {notifier} notified {object}{notified} before {waiter} waited for it{waited}"))
+        let sentence = format!(
+            "Lost signal: {notifier} notified {object}{notified} before {waiter} waited for it{waited}"
+        );
+        let remedy = format!(
+            "wait{waited} only in a loop that tests a condition, and set the condition under the same lock as the notification"
+        );
+        Some(Recognized { sentence, remedy: Some(remedy) })
     })
 }
 
@@ -349,7 +383,7 @@ fn starved(found: &Violation) -> Option<String> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::{TraceStep, samples};
+    use crate::{Report, TraceStep, samples};
 
     fn step(thread: u32, name: &str, kind: Happening, line: u32, value: &str) -> TraceStep {
         let event = StepEvent {
@@ -476,7 +510,10 @@ mod tests {
         assert_eq!(fault(&found).as_deref(), Some(text));
         found.trace[0].thread = 1;
         assert!(fault(&found).unwrap().ends_with("during its own iteration"));
-        assert_eq!(remedy(&found), Some("remove through the iterator, or by removeIf"));
+        assert_eq!(
+            remedy(&Report::default(), &found).as_deref(),
+            Some("remove through the iterator, or by removeIf")
+        );
         found.location = samples::lost().violations[0].location.clone();
         let value =
             NamedValue { name: "all".into(), value: "[] (ArrayList@1)".into(), written_in: None };
@@ -504,10 +541,14 @@ mod tests {
         let lost = &samples::lost().violations[0];
         let text = "Lost signal: main notified Cell@1 at Cell.java:5 before Thread-0 waited for it at Cell.java:9";
         assert_eq!(fault(lost).as_deref(), Some(text));
-        assert!(remedy(lost).unwrap().starts_with("set a condition under the same lock"));
+        assert!(
+            remedy(&Report::default(), lost)
+                .unwrap()
+                .starts_with("wait at Cell.java:9 only in a loop")
+        );
         let mut woken = lost.clone();
         woken.notifications[0].woke.push("Thread-0".into());
-        assert_eq!((fault(&woken), remedy(&woken)), (None, None));
+        assert_eq!((fault(&woken), remedy(&Report::default(), &woken)), (None, None));
         let locks = &samples::locks().violations[0];
         let text = "Lock order: main locks ReentrantLock@1 at Cell.java:14 before ReentrantLock@2 at Cell.java:15, and Thread-0 locks ReentrantLock@2 at Cell.java:14 before ReentrantLock@1 at Cell.java:15";
         assert_eq!(fault(locks).as_deref(), Some(text));

@@ -280,7 +280,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         "headline": short(&found.headline()),
         "further": short(found.further_lines()),
         "fault": fault(found).map(|text| short(&text)),
-        "remedy": remedy(found),
+        "remedy": remedy(report, found).map(|text| short(&text)),
         "at": found.location.as_ref().map(place),
         "source": found.source,
         "stack": found.stack,

@@ -16,6 +16,7 @@ mod github;
 mod goal_page;
 mod html;
 mod jacoco;
+mod java_tokens;
 mod json;
 mod junit;
 mod lcov;

@@ -137,8 +137,8 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
     if let Some(fault) = fault(found) {
         writeln!(out, "**{}**\n", prose(&short(&fault)))?;
     }
-    if let Some(remedy) = remedy(found) {
-        writeln!(out, "Usual remedy: {}.\n", prose(remedy))?;
+    if let Some(remedy) = remedy(report, found) {
+        writeln!(out, "Usual remedy: {}.\n", prose(&short(&remedy)))?;
     }
     let further = found.further_lines().lines().map(str::trim).filter(|line| !line.is_empty());
     let further: Vec<String> = further.map(code).collect();

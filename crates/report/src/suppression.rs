@@ -46,7 +46,7 @@ impl Report {
     }
 
     /// Returns the text of the file of a place, and its line.
-    fn text_at(&self, place: &Location) -> Option<(&str, usize)> {
+    pub(crate) fn text_at(&self, place: &Location) -> Option<(&str, usize)> {
         let below = place.source_path()?;
         let source = self.sources.iter().find(|source| match &place.path {
             Some(path) => *path == source.path,

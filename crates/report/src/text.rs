@@ -16,6 +16,7 @@ use crate::VariableFact;
 use crate::extent;
 use crate::fault;
 use crate::{Console, Location, Report, Sampling, Topic, Verdict, Violation, Warning};
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 
@@ -196,7 +197,8 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let (mut spaced, mut has_remedy) = (false, false);
+    let mut spaced = false;
+    let mut remedies = BTreeSet::new();
     let is_told = |id: &str| report.monitored.iter().any(|one| one.id == id);
     for warning in report.warnings.iter().filter(|warning| !is_told(&warning.id)) {
         // A warning with threads is separated by an empty line.
@@ -208,19 +210,26 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let is_race = warning.property == extent::DATA_RACE;
         writeln!(out, "{} {}: {message}", styled(DOUBT, "warning"), warning.property)?;
         if report.violations.iter().any(|found| has_accesses(found, warning)) {
-            writeln!(out, "    {}", styled(DIM, "These accesses are on the path above."))?;
+            writeln!(out, "    {}", styled(DIM, "Its accesses are those of the violation above."))?;
             spaced = true;
             continue;
+        }
+        if is_race && !warning.threads.is_empty() {
+            let remedy = fault::of_race(report, &warning.message, &warning.threads);
+            if !remedies.contains(&remedy) {
+                writeln!(
+                    out,
+                    "    Usual remedy: {}",
+                    crate::story::short(&remedy, &report.target)
+                )?;
+                remedies.insert(remedy);
+            }
         }
         if let Some(location) = &warning.location {
             writeln!(out, "    at {location}")?;
         }
         for thread in &warning.threads {
             violation::render_thread(&report.target, thread, &warning.threads, is_race, out)?;
-        }
-        if is_race && !warning.threads.is_empty() && !has_remedy {
-            has_remedy = true;
-            writeln!(out, "    Usual remedy: {}", fault::OF_RACES)?;
         }
     }
     Ok(())

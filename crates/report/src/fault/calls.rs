@@ -2,7 +2,7 @@
 //!
 //! Invariant: a sentence names calls of the path, in their order.
 
-use super::{Seen, WORKER, events};
+use super::{Recognized, Seen, WORKER, events};
 use crate::{Called, Happening, ThreadInfo, Violation};
 
 /// Methods after which a pool takes no tasks.
@@ -194,7 +194,7 @@ fn is_for_one_thread(object: &str) -> bool {
 }
 
 /// A pool was shut down before the call that it rejects.
-pub(super) fn use_after_shutdown(found: &Violation) -> Option<String> {
+pub(super) fn use_after_shutdown(found: &Violation) -> Option<Recognized> {
     let all = events(found);
     let calls = calls(&all);
     let last = calls.iter().rfind(|call| call.seen.event.text.contains(" throws Rejected"))?;
@@ -215,12 +215,15 @@ pub(super) fn use_after_shutdown(found: &Violation) -> Option<String> {
         }
         (None, None) => return None,
     };
-    Some(format!(
+    let sentence = format!(
         "Use after shutdown: {} called {call} before {} called {}",
         shut.name,
         last.seen.name,
         last.text()
-    ))
+    );
+    let is_other = shut.thread != last.seen.thread;
+    let remedy = is_other.then(|| format!("wait for {} before {call}", last.seen.name));
+    Some(Recognized { sentence, remedy })
 }
 
 /// Whether a thread is a worker of a pool that waits for its next task.
@@ -244,7 +247,9 @@ pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
     }
     let made = maker(&all, pool)?;
     let ends = all.iter().any(|seen| seen.thread == 0 && seen.event.kind == Happening::End);
-    let last = all.iter().rfind(|seen| seen.thread == 0 && !seen.place().is_empty());
+    let last = all
+        .iter()
+        .rfind(|seen| seen.thread == 0 && seen.event.library.is_none() && !seen.place().is_empty());
     let end = last.filter(|_| ends).map_or_else(String::new, |last| {
         format!(", and {} ends after{}", last.name, last.place().replacen(" at", "", 1))
     });

@@ -1,23 +1,9 @@
 //! Strings of `@SuppressWarnings` annotations around a line of a Java source.
 //!
-//! Source: JLS 9.6.4.5, and JLS 3 for comments and literals. Invariant: text within a comment or a
+//! Source: JLS 9.6.4.5. Invariant: text within a comment or a
 //! literal is no annotation and no end of a declaration.
 
-/// A token with its line, counted from 1.
-struct Token {
-    line: usize,
-    kind: Kind,
-}
-
-#[derive(PartialEq, Eq)]
-enum Kind {
-    /// An identifier, a keyword or a number.
-    Word(String),
-    /// The text between the quotes of a string literal.
-    Literal(String),
-    /// Any other letter that is neither blank nor part of a comment.
-    Sign(char),
-}
+use crate::java_tokens::{Kind, Token, tokens};
 
 /// Returns the first result for a string of an annotation `@SuppressWarnings` whose declaration has the
 /// line. Lines are counted from 1.
@@ -74,59 +60,6 @@ fn last_line(tokens: &[Token]) -> usize {
         }
     }
     usize::MAX
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    let mut line = 1;
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let (length, kind) = match first {
-            _ if rest.starts_with("//") => (rest.find('\n').unwrap_or(rest.len()), None),
-            _ if rest.starts_with("/*") => (2 + until(&rest[2..], "*/"), None),
-            _ if rest.starts_with("\"\"\"") => (3 + until(&rest[3..], "\"\"\""), None),
-            '"' => {
-                let length = quoted(rest, '"');
-                let inner = rest[1..length].trim_end_matches('"');
-                (length, Some(Kind::Literal(inner.to_owned())))
-            }
-            '\'' => (quoted(rest, '\''), None),
-            _ if is_of_word(first) => {
-                let length = rest.find(|letter| !is_of_word(letter)).unwrap_or(rest.len());
-                (length, Some(Kind::Word(rest[..length].to_owned())))
-            }
-            _ if first.is_whitespace() => (first.len_utf8(), None),
-            _ => (first.len_utf8(), Some(Kind::Sign(first))),
-        };
-        tokens.extend(kind.map(|kind| Token { line, kind }));
-        line += rest[..length].matches('\n').count();
-        rest = &rest[length..];
-    }
-    tokens
-}
-
-fn is_of_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_' || letter == '$'
-}
-
-/// Returns the length of a text up to the end of the first such mark.
-fn until(text: &str, mark: &str) -> usize {
-    text.find(mark).map_or(text.len(), |at| at + mark.len())
-}
-
-/// Returns the length of a literal at the beginning of a text. One that is not closed ends with its line.
-fn quoted(text: &str, quote: char) -> usize {
-    let mut is_escaped = false;
-    for (at, letter) in text.char_indices().skip(1) {
-        match letter {
-            '\n' => return at,
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            _ if letter == quote => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

@@ -52,8 +52,8 @@ fn error(
     if let Some(fault) = fault(found) {
         writeln!(out, "  {}", styled(HEAD, short(&fault, target)))?;
     }
-    if let Some(remedy) = remedy(found) {
-        writeln!(out, "  Usual remedy: {remedy}")?;
+    if let Some(remedy) = remedy(report, found) {
+        writeln!(out, "  Usual remedy: {}", short(&remedy, target))?;
     }
     if let Some(reason) = &found.identity.suppressed {
         let reason = if reason.is_empty() { "no reason is given" } else { reason };

@@ -320,7 +320,7 @@ impl ToldCall {
         match part {
             CallPart::Whole => format!("{call}{outcome}"),
             CallPart::Begin => format!("{call} begins"),
-            CallPart::End => format!("{call}{outcome} (begun before)"),
+            CallPart::End => format!("{call}{outcome} (begun above)"),
         }
     }
 

@@ -389,7 +389,7 @@ impl Story<'_> {
             }
             PathEvent::Ended => {
                 // A daemon thread of the JDK may end, too.
-                return Some(self.event(Happening::End, "ends".to_owned(), None));
+                return Some(self.event(Happening::End, "thread ends".to_owned(), None));
             }
             PathEvent::Printed(bytes) => {
                 let mut event = self.event(Happening::Print, String::new(), place.as_ref());
