@@ -44,7 +44,15 @@ fn run_batch(
             explorers.len() - 1
         });
         let explorer = &mut explorers[place].1;
-        match explorer.compare(number, most_states(program), false) {
+        let compared = explorer.compare(number, most_states(program), false);
+        // A check searches again without guards that the program observes.
+        let (setting, compared) = if explorer.take_observed_waits() {
+            let setting = Setting { waits_apart: true, ..setting };
+            (setting, open(setting).compare(number, most_states(program), false))
+        } else {
+            (setting, compared)
+        };
+        match compared {
             Ok(compared) => {
                 tally.compared += 1;
                 for (configuration, states) in compared.states {

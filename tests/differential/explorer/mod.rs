@@ -386,19 +386,27 @@ impl ProgramExplorer {
         })
     }
 
-    /// Returns a state without these marks of objects. The marks describe the dependence of later
-    /// steps, and no program can observe them.
+    /// Returns a state without these marks of objects, and without the numbers of ended threads. They
+    /// describe the dependence of later steps, and no program can observe them.
     fn unmarked(&mut self, end: Vec<u32>, marks: u32) -> Vec<u32> {
         self.system.restore(&end).unwrap();
-        let heap = &mut self.system.machine.live.heap;
-        let live = (heap.first_dynamic()..heap.handles()).filter(|r| heap.is_live(*r));
-        let is_marked = |r: &Ref| heap.get(*r).flags & marks != 0;
-        let marked: Vec<Ref> = live.filter(is_marked).collect();
-        if marked.is_empty() {
-            return end;
+        let live = &mut self.system.machine.live;
+        let dynamic = live.heap.first_dynamic()..live.heap.handles();
+        let objects: Vec<Ref> = dynamic.filter(|r| live.heap.is_live(*r)).collect();
+        let mut is_changed = false;
+        for r in objects {
+            if live.heap.get(r).flags & marks != 0 {
+                live.heap.touch(r).flags &= !marks;
+                is_changed = true;
+            }
+            let is_thread = live.heap.get(r).class().has_ancestor("java/lang/Thread");
+            if is_thread && (live.get_field(r, "eetop") as i64) < 0 {
+                live.set_field(r, "eetop", u64::MAX);
+                is_changed = true;
+            }
         }
-        for r in marked {
-            heap.touch(r).flags &= !marks;
+        if !is_changed {
+            return end;
         }
         let mut unmarked = Vec::new();
         self.system.encode(&mut unmarked).unwrap();
@@ -495,7 +503,8 @@ impl ProgramExplorer {
         Ok(unexplained.count())
     }
 
-    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads.
+    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads or
+    /// choices of data.
     fn leads_to(&mut self, state: &[u32], ends: &BTreeSet<Vec<u32>>, steps: usize) -> bool {
         if ends.contains(state) {
             return true;
@@ -505,7 +514,8 @@ impl ProgramExplorer {
         }
         self.system.restore(state).unwrap();
         let actions = self.system.machine.alternatives();
-        actions.into_iter().filter(|action| matches!(action, Action::Run(_))).any(|action| {
+        let is_step = |action: &Action| matches!(action, Action::Run(_) | Action::Choose(..));
+        actions.into_iter().filter(is_step).any(|action| {
             self.system.restore(state).unwrap();
             let mut next = Vec::new();
             self.system.machine.perform(action) == vm::interp::Stop::State
