@@ -203,10 +203,20 @@ pub fn is_implementation(field: FieldRef) -> bool {
         || class.starts_with("java/lang/reflect/")
 }
 
-/// Whether a method accesses elements of the queues of a `ForkJoinPool`. Elements are claimed by
-/// compare-and-set before the read value is used.
+/// Whether a method accesses elements of arrays that only the JDK has, in a way that the authors
+/// intend. Elements of the queues of a `ForkJoinPool` are claimed by compare-and-set before the read
+/// value is used. The cells of a counter are created under a lock. A thread that reads null creates
+/// one, or has nothing to add.
 pub fn claims_elements(method: MethodRef) -> bool {
-    method.class().name.starts_with("java/util/concurrent/ForkJoin")
+    const COUNTERS: &[&str] = &["Striped64", "LongA", "DoubleA"];
+    let Some(name) = method.class().name.strip_prefix("java/util/concurrent/") else {
+        return false;
+    };
+    name.starts_with("ForkJoin")
+        || name == "ConcurrentHashMap"
+        || name
+            .strip_prefix("atomic/")
+            .is_some_and(|name| COUNTERS.iter().any(|counter| name.starts_with(counter)))
 }
 
 /// Whether accesses in a method of the JDK order threads without the program's intent. Such
