@@ -61,11 +61,7 @@ const RULES: &[Rule] = &[
     // The states are within steps of the library, which have fewer orders if they are merged.
     |evidence| {
         let class = evidence.library.as_ref()?;
-        // Calls of atomic variables are single accesses, which cannot be merged further.
-        let applies = class.starts_with("java.util.concurrent.")
-            && !class.starts_with("java.util.concurrent.atomic.")
-            && !evidence.settings.model.trust_jdk
-            && evidence.settings.model.jdk_steps == JdkSteps::Merged;
+        let applies = can_be_merged(class) && can_trust(evidence);
         applies.then(|| {
             (
                 "--trust-jdk".to_owned(),
@@ -95,6 +91,14 @@ const RULES: &[Rule] = &[
             )
         })
     },
+    // Some states are within steps of the library.
+    |evidence| {
+        let class = evidence.concurrent.as_ref().filter(|_| can_trust(evidence))?;
+        Some((
+            "--trust-jdk".to_owned(),
+            format!("threads call {class}; its calls are then taken to be atomic, as an assumption"),
+        ))
+    },
     // Memory is the limit: a lossy store needs less of it.
     |evidence| {
         evidence.reasons.contains(&Reason::MemoryLimit).then(|| {
@@ -123,6 +127,18 @@ const RULES: &[Rule] = &[
         })
     },
 ];
+
+/// Whether `--trust-jdk` merges steps of calls of a class further. Calls of atomic variables are single
+/// accesses.
+pub(super) fn can_be_merged(class: &str) -> bool {
+    class.starts_with("java.util.concurrent.")
+        && !class.starts_with("java.util.concurrent.atomic.")
+}
+
+fn can_trust(evidence: &Evidence<'_>) -> bool {
+    let model = &evidence.settings.model;
+    !model.trust_jdk && model.jdk_steps == JdkSteps::Merged
+}
 
 /// The strategy that draws random schedules.
 const SAMPLING: &str = "surw";
@@ -155,6 +171,7 @@ mod tests {
             alike: 1,
             threads: 2,
             library: None,
+            concurrent: None,
         };
         change(&mut evidence);
         advice(&evidence).into_iter().map(|advice| advice.option).collect()
@@ -195,6 +212,11 @@ mod tests {
         };
         assert_eq!(advised(&[], inside)[0], "--trust-jdk");
         assert_eq!(advised(&[], |evidence| evidence.alike = 3)[0], "--symmetry threads");
+        let beside = |evidence: &mut Evidence<'_>| {
+            evidence.contended = Some("A.x".into());
+            evidence.concurrent = Some("java.util.concurrent.Semaphore".into());
+        };
+        assert_eq!(advised(&[], beside), ["--search surw", "--trust-jdk"]);
         let memory = |evidence: &mut Evidence<'_>| evidence.reasons = &[Reason::MemoryLimit];
         assert_eq!(advised(&[], memory)[0], "--store compact");
         let data = |evidence: &mut Evidence<'_>| evidence.choices.data = 10;

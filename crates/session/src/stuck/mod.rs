@@ -75,6 +75,9 @@ pub(super) struct Evidence<'a> {
     pub(super) alike: usize,
     pub(super) threads: usize,
     pub(super) library: Option<String>,
+    /// The class of `java.util.concurrent` with the most states, if a twentieth of the states or more
+    /// begin in calls of such classes.
+    pub(super) concurrent: Option<String>,
 }
 
 /// Whether a limit or an interrupt ended the search, so that the result has the place with most states.
@@ -206,6 +209,13 @@ fn summary(
         *contended.entry(name).or_default() += 1;
     }
     let most = contended.into_iter().max_by_key(|(_, count)| *count);
+    let mut concurrent: BTreeMap<&String, usize> = BTreeMap::new();
+    for class in samples.iter().filter_map(|sample| sample.library.as_ref()) {
+        if advice::can_be_merged(class) {
+            *concurrent.entry(class).or_default() += 1;
+        }
+    }
+    let in_concurrent: usize = concurrent.values().sum();
     let in_library = here.iter().filter(|sample| sample.library.is_some()).count();
     let evidence = Evidence {
         settings,
@@ -218,6 +228,11 @@ fn summary(
         alike: samples.iter().map(|sample| sample.alike).max().unwrap_or(0),
         threads: samples.iter().map(|sample| sample.threads).max().unwrap_or(0),
         library: first.library.clone().filter(|_| in_library * 2 > here.len()),
+        concurrent: concurrent
+            .into_iter()
+            .max_by_key(|(_, count)| *count)
+            .filter(|_| in_concurrent * 20 >= samples.len())
+            .map(|(class, _)| class.clone()),
     };
     Some(Stuck {
         advice: advice::advice(&evidence),
