@@ -57,7 +57,7 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
             (_, 1) => " of one of the tests".to_owned(),
             (_, endless) => format!(" of {endless} tests"),
         };
-        limits.push(format!("No execution{of_tests} ends: threads go on for ever (--property termination, --property endless-loop)."));
+        limits.push(format!("No execution{of_tests} ends: threads go on for ever (--property termination shows how)."));
     }
     limits
 }
