@@ -9,13 +9,13 @@ use std::fmt::Write;
 pub struct AnalysisListing {
     /// The target.
     pub target: String,
-    /// The topic, as asked for.
+    /// The topic, as the user requested it.
     pub show: String,
     /// Whether the analysis was completed within its budgets.
     pub complete: bool,
-    /// Limits that the analysis met.
+    /// Limits that the analysis reached.
     pub limits: Vec<String>,
-    /// Names of the columns; none if there are graphs.
+    /// Names of the columns; empty if the listing has graphs.
     pub columns: &'static [&'static str],
     /// The rows.
     pub rows: Vec<AnalyzedRow>,
@@ -26,11 +26,11 @@ pub struct AnalysisListing {
 /// A row of a table.
 #[derive(Clone, Debug, Default)]
 pub struct AnalyzedRow {
-    /// The source file; none if the row is about no place.
+    /// The source file; `None` if the row has no place in the source.
     pub file: Option<String>,
     /// The line.
     pub line: Option<u16>,
-    /// The text of the line.
+    /// The text of the source line.
     pub text: Option<String>,
     /// The values of each column.
     pub cells: Vec<Vec<String>>,
@@ -39,7 +39,7 @@ pub struct AnalyzedRow {
 /// A storage structure graph.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct HeapGraph {
-    /// The thread of the statement.
+    /// The thread that executes the statement.
     pub thread: String,
     /// The place of the statement, with the calls that lead to it.
     pub place: String,
@@ -52,14 +52,14 @@ pub struct HeapGraph {
 /// An edge of a storage structure graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct HeapEdge {
-    /// The variable, or the node with its field.
+    /// The source: a variable, or a node.
     pub from: String,
-    /// The field; none for a variable.
+    /// The field of the source node; `None` if the source is a variable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The node.
+    /// The target node.
     pub to: String,
-    /// Whether each source has a target of its own.
+    /// Whether different source objects have different target objects.
     pub one_to_one: bool,
 }
 
@@ -68,7 +68,7 @@ const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
 
 impl AnalysisListing {
-    /// Renders the listing for people, with ANSI styles.
+    /// Renders the listing as text with ANSI styles.
     pub fn text(&self) -> String {
         let mut text = format!("{BOLD}{}{PLAIN}: {}\n", self.target, self.show);
         if !self.complete {
@@ -116,7 +116,7 @@ impl AnalysisListing {
         serde_json::to_string_pretty(&object).map(|text| text + "\n")
     }
 
-    /// Renders the graphs in the language of `dot`, a `digraph` for each. Tables are refused.
+    /// Renders each graph as a `digraph` in the language of `dot`. Fails for a table.
     pub fn dot(&self) -> Result<String, String> {
         if !self.columns.is_empty() {
             return Err(format!("--format dot: {} is a table, only ssg has graphs", self.show));

@@ -2,8 +2,8 @@
 //!
 //! Source: the ideas of SARIF's `partialFingerprints` and of `SpotBugs`' exclusion files. Invariant: a
 //! fingerprint has no line number, and no place within the class library's code, which depends on the JDK.
-//! It has the rank of the line among the lines of its method instead. A baseline of `lint` is a list of
-//! ids, which have no lines either. The first letter of a file tells which command wrote it.
+//! Instead, the fingerprint has the rank of the line among the lines of the method. A baseline of `lint` is
+//! a list of ids without lines. The first character of a file distinguishes the two formats.
 
 use crate::{Location, Report, Violation};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ const SCHEMA: &str = "pathfinder.baseline/1";
 /// Packages of the JDK.
 const JDK: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "com.sun."];
 
-/// Known violations, as in the file.
+/// The known violations, in the form of the file.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Baseline {
     schema: String,
@@ -31,7 +31,7 @@ struct KnownViolation {
     /// The test method, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     test: Option<String>,
-    /// For readers; not compared.
+    /// The id, for readers of the file; not compared.
     #[serde(default)]
     id: String,
 }
@@ -103,7 +103,7 @@ impl Report {
             let place = found.location.as_ref();
             found.identity.fingerprint = fingerprint(&own_id(found), place);
             if is_in_library(found.location.as_ref()) {
-                // Threads of all programs wait at the same place.
+                // Idle threads of all programs wait at one place of the class library.
                 let class = found.test.as_deref().unwrap_or(&self.target);
                 found.identity.fingerprint = format!("{} in {class}", found.identity.fingerprint);
             }
@@ -113,7 +113,7 @@ impl Report {
         }
     }
 
-    /// Marks the violations that the baseline has.
+    /// Marks the violations of the report whose fingerprints are in the baseline.
     pub fn mark_known(&mut self, baseline: &Baseline) {
         for found in &mut self.violations {
             let is_known = baseline.violations.iter().any(|known| known.is(found));
@@ -122,8 +122,8 @@ impl Report {
     }
 }
 
-/// Returns the id of a violation. The workers of all pools wait at the same place. The id of idle ones has the
-/// place where the program makes their pool, if that is known.
+/// Returns the id of a violation. The workers of all pools wait at one place of the class library. So the id
+/// of idle workers has the place where the program makes their pool, if that place is known.
 pub(crate) fn own_id(found: &Violation) -> Cow<'_, str> {
     match &found.location {
         Some(place) if found.is_leak() && !is_in_library(Some(place)) => {
@@ -138,7 +138,7 @@ fn is_in_library(place: Option<&Location>) -> bool {
     place.is_some_and(|place| JDK.iter().any(|package| place.class.starts_with(package)))
 }
 
-/// Returns the id without its line; with the rank of the line in code of the program.
+/// Returns the id without its line. In code of the program, the rank of the line replaces the line.
 fn fingerprint(id: &str, place: Option<&Location>) -> String {
     let Some(line) = place.and_then(|place| place.line) else { return id.to_owned() };
     let Some(rest) = id.strip_suffix(&format!(":{line}")) else { return id.to_owned() };

@@ -32,14 +32,14 @@ pub enum Topic {
     Output,
     /// The cost of the search.
     Statistics,
-    /// Which bound was hit.
+    /// The bound that the search reached.
     Constraint,
     /// All violations, one line each.
     Result,
 }
 
 impl Topic {
-    /// All topics by their names in the configuration.
+    /// All topics with their names in the configuration.
     pub const ALL: [(&'static str, Self); 13] = [
         ("jpf", Self::Jpf),
         ("sut", Self::Sut),
@@ -57,21 +57,21 @@ impl Topic {
     ];
 }
 
-/// The topics of each occasion; without a list, all available topics.
+/// The topics for each occasion. `None` selects all available topics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Console {
-    /// Before the verdict.
+    /// The topics before the verdict.
     pub start: Vec<Topic>,
-    /// For each violation, in this order.
+    /// The topics for each violation, in this order.
     pub violation: Option<Vec<Topic>>,
-    /// Where a bound was hit.
+    /// The topics for a search that reached a bound.
     pub constraint: Option<Vec<Topic>>,
-    /// At the end.
+    /// The topics after the findings.
     pub finished: Option<Vec<Topic>>,
     /// Whether paths show choices.
     pub choices: bool,
-    /// Whether paths show the events of each step, or only its thread.
+    /// Whether paths show the events of each step. Otherwise paths show only the thread of each step.
     pub steps: bool,
     /// Whether paths show line numbers.
     pub locations: bool,
@@ -98,7 +98,7 @@ impl Default for Console {
 }
 
 impl Console {
-    /// Whether a topic is in the list; without a list every topic is shown.
+    /// Whether a topic is in the list. `None` selects every topic.
     pub fn shows(list: Option<&[Topic]>, topic: Topic) -> bool {
         list.is_none_or(|list| list.contains(&topic))
     }

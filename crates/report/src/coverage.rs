@@ -1,7 +1,7 @@
 //! The executed part of the program: classes, their methods, lines and branches, as plain data.
 //!
-//! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that its
-//! format and LCOV can be written from them. Invariant: every count of a whole is the sum over its
+//! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that
+//! the formats of `JaCoCo` and LCOV can be derived. Invariant: every count of a whole is the sum over its
 //! parts, so that renderers agree. A line is covered if any of its instructions was executed.
 
 use serde::{Deserialize, Serialize};
@@ -58,18 +58,18 @@ impl std::iter::Sum for Count {
 pub struct LineCoverage {
     /// The line, counted from 1.
     pub line: u32,
-    /// The number of executions of its first instruction over all explored paths; 1 if only the
-    /// fact of an execution is known.
+    /// The number of executions of the line's first instruction over all explored paths. The number
+    /// is 1 if only the fact of an execution is known.
     pub hits: u64,
-    /// Its instructions.
+    /// The instructions of the line.
     pub instructions: Count,
-    /// The branches of its conditional jumps and switches: two for an `if`.
+    /// The branches of the line's conditional jumps and switches: two for an `if`.
     #[serde(default)]
     pub branches: Count,
 }
 
 impl LineCoverage {
-    /// Whether any of its instructions was executed.
+    /// Whether any instruction of the line was executed.
     pub fn is_covered(&self) -> bool {
         self.instructions.covered > 0
     }
@@ -78,17 +78,17 @@ impl LineCoverage {
 /// A method.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodCoverage {
-    /// Its name, including `<init>` and `<clinit>`.
+    /// The name of the method, including `<init>` and `<clinit>`.
     pub name: String,
-    /// Its descriptor, as in the class file.
+    /// The descriptor, as in the class file.
     pub descriptor: String,
-    /// Its instructions.
+    /// The instructions of the method.
     pub instructions: Count,
-    /// The branches of its conditional jumps and switches.
+    /// The branches of the method's conditional jumps and switches.
     #[serde(default)]
     pub branches: Count,
-    /// Its lines, in the order of their numbers; empty without a line number table in the class
-    /// file.
+    /// The lines of the method, in the order of their numbers; empty without a line number table
+    /// in the class file.
     #[serde(default)]
     pub lines: Vec<LineCoverage>,
 }
@@ -99,12 +99,12 @@ impl MethodCoverage {
         self.instructions.covered > 0
     }
 
-    /// Whether both are the same method of a class.
+    /// Whether two methods of one class are equal.
     fn is_same(&self, other: &Self) -> bool {
         self.name == other.name && self.descriptor == other.descriptor
     }
 
-    /// Adds the executed parts of the same method in another check.
+    /// Adds the executed parts of the method in another check.
     fn join(&mut self, other: &Self) {
         let greater = |known: &mut Count, more: Count| {
             if more.covered > known.covered {
@@ -120,7 +120,7 @@ impl MethodCoverage {
         }
     }
 
-    /// Returns the count of its lines.
+    /// Returns the count of the method's lines.
     pub fn line_count(&self) -> Count {
         self.lines.iter().map(|line| Count::one(line.is_covered())).sum()
     }
@@ -129,34 +129,34 @@ impl MethodCoverage {
 /// A class and its methods.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassCoverage {
-    /// Its name, with dots.
+    /// The name of the class, with dots.
     pub class: String,
     /// The name of the source file, if the class file has it.
     pub file: Option<String>,
-    /// The path of the source file, as in a location; a text of the report's sources has this path.
+    /// The path of the source file, as in a location. The sources of the report have their texts by this path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Its methods that have code, in the order of the class file.
+    /// The methods that have code, in the order of the class file.
     pub methods: Vec<MethodCoverage>,
 }
 
 impl ClassCoverage {
-    /// Returns the count of its methods.
+    /// Returns the count of the methods.
     pub fn method_count(&self) -> Count {
         self.methods.iter().map(|method| Count::one(method.is_covered())).sum()
     }
 
-    /// Returns the count of the lines of its methods.
+    /// Returns the count of the lines of the methods.
     pub fn line_count(&self) -> Count {
         self.methods.iter().map(MethodCoverage::line_count).sum()
     }
 
-    /// Returns the branches of conditional jumps and switches in its methods.
+    /// Returns the count of the branches of conditional jumps and switches.
     pub fn branch_count(&self) -> Count {
         self.methods.iter().map(|method| method.branches).sum()
     }
 
-    /// Returns the instructions of its methods.
+    /// Returns the count of the instructions of the methods.
     pub fn instruction_count(&self) -> Count {
         self.methods.iter().map(|method| method.instructions).sum()
     }
@@ -184,12 +184,12 @@ impl ClassCoverage {
 /// The part of the program that was executed on any explored path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
-    /// The selected classes, by their names.
+    /// The selected classes, sorted by name.
     pub classes: Vec<ClassCoverage>,
 }
 
 impl Coverage {
-    /// Returns instructions, branches, lines and methods over all classes, with their names.
+    /// Returns the total counts of instructions, branches, lines and methods, each with its name.
     pub fn totals(&self) -> [(&'static str, Count); 4] {
         let sum = |of: fn(&ClassCoverage) -> Count| self.classes.iter().map(of).sum();
         [
@@ -201,7 +201,7 @@ impl Coverage {
     }
 
     /// Adds the executed parts of another check. The sets of executed instructions and branches of
-    /// a line are unknown. The greater count is kept, which may be too low.
+    /// a line are unknown. So the greater of both counts is kept, which may be too low.
     pub fn join(&mut self, other: &Self) {
         for class in &other.classes {
             let name = &class.class;
@@ -221,7 +221,7 @@ impl Coverage {
     }
 }
 
-/// Numbers in order as ranges: `3, 5-7`.
+/// Formats sorted numbers as ranges: `3, 5-7`.
 pub fn ranges(numbers: &[u32]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
     let texts = runs.map(|run| match run {

@@ -1,5 +1,5 @@
 //! The state of a violation as a graph for `GraphViz`: threads with the locks that they hold and
-//! wait for. Without a waiting thread, the graph is the path.
+//! wait for. If no thread waits, the graph shows the path.
 //!
 //! Source: the DOT language. Invariant: each violation is one graph, and all graphs are in one
 //! file; `dot` reads several.
@@ -131,7 +131,7 @@ mod tests {
         assert!(!text.contains("s1 -> s2;"), "{text}");
     }
 
-    /// `dot` of `GraphViz` parses the output for every sample, if it is installed.
+    /// If `GraphViz` is installed, `dot` parses the output for every sample.
     #[test]
     #[allow(clippy::print_stderr)]
     fn dot_reads_every_graph() {

@@ -1,19 +1,20 @@
-//! The sentences of a headline: the condition and the limits of `safe`, and which violations are known.
+//! The sentences of a headline: the condition and the limits of `safe`, and the known violations.
 //!
-//! Invariant: each format has them, so that no report says more than another one.
+//! Invariant: each format has these sentences, so that all reports make the same claim.
 
 use crate::{Report, Verdict, Violation};
 use std::collections::BTreeSet;
 
 pub(crate) const DATA_RACE: &str = "data-race";
 
-/// The begin of the assumption that timeouts expired late.
+/// The first words of the assumption that timeouts expire late.
 pub const LATE: &str = "timeouts: long enough";
 
-/// Variables that the sentence on the memory model names.
+/// The maximal number of variables that the sentence on the memory model names.
 const RACES_NAMED: usize = 3;
 
-/// Returns the condition under which a result is `safe`, after the target: empty, or with a blank first.
+/// Returns the condition under which a result is `safe`. The text follows the target in a headline, so it
+/// is empty or begins with a blank.
 pub(crate) fn condition(report: &Report) -> &'static str {
     if report.settled() != Verdict::Safe {
         return "";
@@ -30,7 +31,7 @@ pub(crate) fn condition(report: &Report) -> &'static str {
     }
 }
 
-/// Returns what `safe` does not cover, in sentences.
+/// Returns the limits of `safe` as sentences.
 pub(crate) fn limits(report: &Report) -> Vec<String> {
     if report.settled() != Verdict::Safe {
         return Vec::new();
@@ -62,7 +63,7 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
     limits
 }
 
-/// Returns how many violations a baseline or the source has, as a sentence after a blank; empty for none.
+/// Returns a sentence with the number of known violations, after a blank. Empty without known violations.
 pub(crate) fn known(report: &Report) -> String {
     let all = report.violations.len();
     let of_source = |found: &&Violation| found.identity.suppressed.is_some();
@@ -81,7 +82,7 @@ pub(crate) fn known(report: &Report) -> String {
         + end
 }
 
-/// Returns the reason for which violations are known.
+/// Returns the reason why violations are known: the baseline, the source, or both.
 pub(crate) fn reason_of_known(found: &[&Violation]) -> &'static str {
     let suppressed = found.iter().filter(|one| one.identity.suppressed.is_some()).count();
     match suppressed {

@@ -1,7 +1,7 @@
-//! The fault behind a violation, in one sentence, for the kinds that a path shows.
+//! The fault that causes a violation, in one sentence, for the kinds that a path shows.
 //!
 //! Source: the kinds of Lu, Park, Seo and Zhou, "Learning from Mistakes" (ASPLOS 2008), and of misuses of
-//! pools and iterators. Invariant: a sentence states events of the path and waits at its end, no guesses.
+//! pools and iterators. Invariant: a sentence states only events of the path and waits in its last state.
 
 mod calls;
 mod remedy;
@@ -16,13 +16,13 @@ use crate::{Happening, Location, NamedValue, StepEvent, ThreadInfo, Violation};
 /// The method that executes the tasks of a pool.
 const WORKER: &str = "java.util.concurrent.ThreadPoolExecutor.runWorker";
 
-/// Classes of objects that stand for the result of a task.
+/// Beginnings of the names of futures and of objects that wait for a future.
 const FUTURES: [&str; 3] = ["FutureTask@", "CompletableFuture@", "CompletableFuture$Signaller@"];
 
-/// The text of an event that a future keeps the exception of a task, before the exception.
+/// The text before the exception in the event "a future keeps the exception of a task".
 pub const KEPT: &str = "ends a task; its future keeps ";
 
-/// Exceptions by which a future tells the exception of its task.
+/// Exceptions by which a future throws the exception of its task again.
 const TELLING: [&str; 2] = ["ExecutionException", "CompletionException"];
 
 /// An event of the path, with its thread.
@@ -38,7 +38,7 @@ impl Seen<'_> {
         self.event.kind == kind && self.event.subject.as_deref() == Some(subject)
     }
 
-    /// Returns ` at File.java:12`, if that is known.
+    /// Returns ` at File.java:12`, if the file and the line are known.
     fn place(&self) -> String {
         match (&self.event.file, self.event.line) {
             (Some(file), Some(line)) => format!(" at {file}:{line}"),
@@ -54,7 +54,7 @@ impl Seen<'_> {
 /// A recognized fault.
 struct Recognized {
     sentence: String,
-    /// A remedy that names places of the path. Without one, that of the kind applies.
+    /// A remedy that names places of the path. `None` selects the usual remedy of the kind.
     remedy: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl From<String> for Recognized {
     }
 }
 
-/// Returns the sentence, if the kind of the fault is recognized.
+/// Returns the sentence about the fault, if its kind is recognized.
 pub fn fault(found: &Violation) -> Option<String> {
     recognized(found).map(|fault| fault.sentence)
 }
@@ -99,7 +99,7 @@ fn at(location: Option<&Location>) -> String {
     location.map_or_else(String::new, |location| format!(" at {}", location.short()))
 }
 
-/// Returns an object with the name that it has in the failing line, such as `names (ArrayList@1)`.
+/// Returns the name of an object in the failing line with the object, such as `names (ArrayList@1)`.
 fn named(found: &Violation, object: &str) -> String {
     let denotes = |value: &&NamedValue| {
         let text = &value.value;
@@ -126,8 +126,9 @@ fn events(found: &Violation) -> Vec<Seen<'_>> {
     all
 }
 
-/// The last write of a variable replaces the write of another thread, which came after the writer's last
-/// read. The failing line has the variable, or the failing thread read it at last.
+/// Recognizes a lost update: the last write of a variable replaces the value of another thread. That thread
+/// wrote after the last read by the writer. The failing line reads the variable, or the failing thread read
+/// the variable after all other threads had stopped.
 fn lost_update(found: &Violation) -> Option<String> {
     let all = events(found);
     let causes = found.causes.iter().flat_map(|cause| &cause.values);
@@ -136,7 +137,7 @@ fn lost_update(found: &Violation) -> Option<String> {
     writes.find_map(|write| replaced(&all, write))
 }
 
-/// The last write of a variable of the failing line.
+/// Returns the event with the last write of a variable of the failing line.
 fn written(found: &Violation, all: &[Seen<'_>], value: &NamedValue) -> Option<usize> {
     let step = value.written_in?;
     let event = last_write(found.trace.get(step)?, &value.name)?;
@@ -144,7 +145,7 @@ fn written(found: &Violation, all: &[Seen<'_>], value: &NamedValue) -> Option<us
     Some(first + event)
 }
 
-/// The last writes of the variables that the failing thread read after all others stopped.
+/// Returns the last writes of the variables that the failing thread read after all other threads stopped.
 fn read_at_last<'a>(all: &'a [Seen<'a>]) -> impl Iterator<Item = usize> + 'a {
     let own = |seen: &Seen<'_>| all.last().is_some_and(|last| last.thread == seen.thread);
     let first = all.iter().rposition(|seen| !own(seen)).map_or(0, |at| at + 1);
@@ -158,7 +159,7 @@ fn read_at_last<'a>(all: &'a [Seen<'a>]) -> impl Iterator<Item = usize> + 'a {
 fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
     let write = all.get(last)?;
     let subject = write.event.subject.as_deref()?;
-    // An access of the library, such as an atomic increment, may read and write at once.
+    // An access of the library, such as an atomic increment, may read and write atomically.
     if write.event.library.is_some() {
         return None;
     }
@@ -187,7 +188,7 @@ fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
     ))
 }
 
-/// The collection of an iterator was changed by the last write of its count of changes.
+/// Recognizes an invalid iterator: the last write of the field `modCount` changed the collection.
 fn invalidated(found: &Violation) -> Option<Recognized> {
     let all = events(found);
     let subject = |seen: &Seen<'_>| {
@@ -214,7 +215,7 @@ fn invalidated(found: &Violation) -> Option<Recognized> {
     Some(Recognized { sentence, remedy: Some(remedy) })
 }
 
-/// The message is the name of a class that no loader found.
+/// Recognizes a missing class: the message is the name of a class that no loader found.
 fn missing_class(message: &str) -> Option<String> {
     let is_name = |c: char| c.is_alphanumeric() || "/$_".contains(c);
     let name =
@@ -222,7 +223,7 @@ fn missing_class(message: &str) -> Option<String> {
     Some(format!("Missing class: {} is not on the class path (-c)", name.replace('/', ".")))
 }
 
-/// The message of a pool names its state.
+/// Recognizes a rejected task: the message names the state of the pool.
 fn rejected(message: &str) -> Option<String> {
     let shut = ["[Terminated,", "[Shutting down,", "has been shutdown"];
     let text = if shut.iter().any(|state| message.contains(state)) {
@@ -235,7 +236,7 @@ fn rejected(message: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// Two threads took two locks in opposite orders.
+/// Recognizes two threads that acquired two locks in opposite orders.
 fn lock_order(threads: &[ThreadInfo]) -> Option<Recognized> {
     let [one, other] = threads else { return None };
     let (wanted, held) = (one.waits_for.as_ref()?, other.waits_for.as_ref()?);
@@ -258,7 +259,7 @@ fn lock_order(threads: &[ThreadInfo]) -> Option<Recognized> {
     Some(Recognized { sentence, remedy })
 }
 
-/// A task ended by an exception that no call on the path throws again.
+/// Recognizes a task that ended with an exception which no call on the path throws again.
 fn lost_exception(found: &Violation) -> Option<String> {
     let all = events(found);
     let at = all.iter().position(|seen| seen.event.text.starts_with(KEPT))?;
@@ -276,15 +277,15 @@ fn lost_exception(found: &Violation) -> Option<String> {
     ))
 }
 
-/// A waiting thread read its condition after another thread had changed it back.
+/// Recognizes a waiting thread that read its condition after another thread had changed the condition back.
 fn taken_state(found: &Violation) -> Option<String> {
     let all = events(found);
-    // An idle worker of a pool waits for tasks, whatever it read before.
+    // An idle worker of a pool waits for tasks, not for the variable that it read last.
     found.threads.iter().filter(|thread| !is_idle(thread)).find_map(|thread| {
         let object = thread.waits_for.as_deref()?;
         let own = |seen: &&Seen<'_>| seen.thread == thread.id;
         let waits = all.iter().rposition(|seen| own(&seen) && seen.is(Happening::Wait, object))?;
-        // The condition is the last variable that the thread read before.
+        // The condition is the last variable that the thread read before the wait.
         let is_read = |seen: &Seen<'_>| own(&seen) && seen.event.kind == Happening::Read;
         let at = all[..waits].iter().rposition(is_read)?;
         let read = &all[at];
@@ -303,7 +304,7 @@ fn taken_state(found: &Violation) -> Option<String> {
             read.place()
         );
         let Some(set) = writes.next() else {
-            // The first thread wrote before there was another one.
+            // Writes before the start of the second thread are no part of the path.
             let saw = |seen: &Seen<'_>| {
                 seen.thread == taken.thread && seen.is(Happening::Read, variable)
             };
@@ -311,7 +312,7 @@ fn taken_state(found: &Violation) -> Option<String> {
             let held = format!("{variable} was {}", seen.value());
             return (seen.value() != read.value()).then(|| format!("State taken: {held}; {lost}"));
         };
-        // The changed value must be what the thread waits for.
+        // A write of an equal value changes no condition.
         if set.value() == taken.value() {
             return None;
         }
@@ -326,7 +327,7 @@ fn taken_state(found: &Violation) -> Option<String> {
     })
 }
 
-/// All notifications of an object came before a thread waited for it.
+/// Recognizes a lost signal: all notifications of an object came before a thread waited for the object.
 fn lost_signal(found: &Violation) -> Option<Recognized> {
     found.threads.iter().find_map(|thread| {
         let object = thread.waits_for.as_ref().filter(|_| thread.state != "BLOCKED")?;
@@ -347,7 +348,7 @@ fn lost_signal(found: &Violation) -> Option<Recognized> {
     })
 }
 
-/// The threads of pools wait for tasks.
+/// Recognizes a starved pool: all workers wait for results of tasks.
 fn starved(found: &Violation) -> Option<String> {
     let is_worker = |thread: &&ThreadInfo| thread.stack.iter().any(|at| at.starts_with(WORKER));
     let workers: Vec<&ThreadInfo> = found.threads.iter().filter(is_worker).collect();
@@ -439,7 +440,8 @@ mod tests {
         assert!(fault(&counted(flags.collect())).unwrap().starts_with("Check-then-act: a read"));
     }
 
-    /// A thread waits after it read `false`, which another thread wrote over `set` times `true`.
+    /// Returns a violation in which a thread waits after it read `read`. Before, `true` was written `set`
+    /// times, and another thread replaced `true` by `false`.
     fn waiting(set: usize, read: &str) -> Violation {
         use Happening::{Read, Wait, Write};
         let mut trace = vec![step(2, "cook", Write, 3, "true"); set];
@@ -471,10 +473,10 @@ mod tests {
         seen.trace.insert(0, step(1, "ann", Happening::Read, 5, "true"));
         let first = "State taken: A.count was true; ann changed it to false at A.java:5";
         assert!(fault(&seen).unwrap().starts_with(first));
-        // Nobody changed it, or the thread read another value.
+        // No thread changed the variable, or the waiting thread read another value.
         assert_eq!(told(0, "false"), "");
         assert_eq!(told(2, "true"), "");
-        // An idle worker of a pool waits for tasks.
+        // An idle worker of a pool waits for tasks, not for a condition of the program.
         let getting =
             "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)";
         seen.threads[0].stack =

@@ -22,14 +22,14 @@ pub struct Location {
     /// The path of the source file, if it was found: relative if it is below the current folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// The rank of the line among the lines of the method that have code, counted from 1. Not part of the
-    /// result file.
+    /// The rank of the line among the lines of the method that have code, counted from 1. The result file
+    /// omits it.
     #[serde(skip)]
     pub rank: Option<u32>,
 }
 
 impl Location {
-    /// Returns `File.java:12`, or `Class.method` without line numbers in the class file.
+    /// Returns `File.java:12`, or `Class.method` if the class file has no line numbers.
     pub fn short(&self) -> String {
         match (&self.file, self.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -49,7 +49,7 @@ impl Location {
     }
 }
 
-/// As in a Java stack trace: `Class.method(File.java:12)`.
+/// The form of a Java stack trace: `Class.method(File.java:12)`.
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.class, self.method)?;
@@ -66,32 +66,32 @@ impl fmt::Display for Location {
 pub struct ThreadInfo {
     /// The number of the thread in the trace; 0 is `main`.
     pub id: u32,
-    /// Its Java name.
+    /// The Java name of the thread.
     pub name: String,
     /// A constant of `java.lang.Thread.State`.
     pub state: String,
     /// The object that the thread waits for, such as `Fork@5`.
     pub waits_for: Option<String>,
-    /// The name of the thread that `waits_for` denotes, in a join.
+    /// In a join, the name of the thread that `waits_for` denotes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
     /// The location of the wait.
     #[serde(default)]
     pub blocked_at: Option<Location>,
-    /// The text of that line, if the source was found.
+    /// The text of the line of `blocked_at`, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
-    /// The monitors and exclusive locks that it owns, such as `Fork@4`.
+    /// The monitors and exclusive locks that the thread owns, such as `Fork@4`.
     pub holds: Vec<String>,
-    /// The location of each acquisition of `holds`, in the same order; shorter where unknown.
+    /// The locations of the acquisitions of `holds`, in the order of `holds`. May be shorter than `holds`.
     #[serde(default)]
     pub holds_acquired_at: Vec<Option<Location>>,
-    /// The text of each of those lines, if the source was found.
+    /// The text of the line of each acquisition, if the source was found.
     #[serde(default)]
     pub holds_sources: Vec<Option<String>>,
-    /// Its frames, innermost first, as `Class.method(File.java:12)`.
+    /// The frames of the thread, innermost first, as `Class.method(File.java:12)`.
     pub stack: Vec<String>,
-    /// The pool of which it is a thread.
+    /// The pool to which the thread belongs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
 }
@@ -108,13 +108,13 @@ impl ThreadInfo {
 /// The identity of a violation in other versions of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
-    /// The id without lines, which holds when lines move ([`crate::Report::identify`]).
+    /// The id without lines, which is stable when lines move ([`crate::Report::identify`]).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
     /// Whether the violation does not count: the baseline has it, or the source suppresses it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub known: bool,
-    /// The reason in the source for suppressing the violation, which is then `known`, too.
+    /// The reason that the source gives for suppressing the violation. A suppressed violation is `known`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suppressed: Option<String>,
 }
@@ -160,17 +160,17 @@ pub struct Violation {
     /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
-    /// If the path goes on for ever: the index in `trace` to which its last step returns. The number of
-    /// steps, if only the last state is repeated.
+    /// For an infinite path: the index in `trace` at which the cycle begins. The index is the number of
+    /// steps if only the last state is repeated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cycle: Option<usize>,
-    /// Facts about that cycle, one a line: which threads act in it, and what holds there.
+    /// Facts about the cycle, such as the threads that act and the propositions that hold, one a line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The reasons why a formula fails on the path: a part of it, and the steps at which it holds or not.
+    /// The reasons why a formula fails on the path: parts of the formula, each with its value at steps.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reasons: Vec<String>,
-    /// Whether a timeout fires on the path while another thread could go on.
+    /// Whether a timeout fires on the path while another thread is enabled.
     #[serde(default, skip_serializing_if = "is_false")]
     pub early_timeout: bool,
     /// The violated test method, as `Class#method`, where tests were checked.
@@ -183,7 +183,7 @@ const fn is_false(value: &bool) -> bool {
     !*value
 }
 
-/// The inputs of a path, and when the path is taken.
+/// The inputs of a path, and the path condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SymbolicInputs {
     /// The values of the inputs.
@@ -197,49 +197,49 @@ pub struct SymbolicInputs {
 /// The value of an input of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
-    /// The name of the variable that holds it, else one by its number.
+    /// The name of the variable that holds the input, else a name made from the number of the input.
     pub name: String,
-    /// Its Java type.
+    /// The Java type of the input.
     #[serde(rename = "type")]
     pub kind: String,
     /// The value, as Java prints it.
     pub value: String,
-    /// The location at which the program asks for it.
+    /// The location at which the program requests the input.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
 }
 
-/// A condition on inputs, of the path condition.
+/// A conjunct of the path condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InputCondition {
     /// The condition in Java's notation, over the names of the inputs.
     pub condition: String,
-    /// The location at which it arose.
+    /// The location of the branch that added the condition.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
 }
 
-/// An exception that another one names as its cause.
+/// An exception that is the cause of another exception (`Throwable.getCause`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
-    /// Its class, with dots.
+    /// The class of the exception, with dots.
     pub exception: String,
-    /// Its message, if it has one.
+    /// The message of the exception, if there is one.
     pub message: Option<String>,
-    /// Its stack trace, one frame a line, innermost first.
+    /// The stack trace of the exception, one frame a line, innermost first.
     pub stack: Vec<String>,
     /// The location of the throw, if the path contains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
-    /// The text of that line, if the source was found.
+    /// The text of the line of `location`, if the source was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The values of the names in that line.
+    /// The values of the names in the line of `location`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<NamedValue>,
 }
 
-/// A name in the source and its value.
+/// A name in the source, with a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedValue {
     /// The name as in the source, such as `count` or `account.balance`.
@@ -252,13 +252,13 @@ pub struct NamedValue {
 }
 
 impl Violation {
-    /// Returns the prefix that names of nested classes omit: the class of the test, else the
-    /// target.
+    /// Returns the class whose name reports omit before names of its nested classes: the class of the
+    /// test, else the target.
     pub fn subject<'a>(&'a self, target: &'a str) -> &'a str {
         self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
     }
 
-    /// Whether only idle threads of pools are left.
+    /// Whether the threads of the finding are idle threads of pools, without exception.
     pub fn is_leak(&self) -> bool {
         !self.threads.is_empty() && self.threads.iter().all(is_idle)
     }
@@ -268,8 +268,8 @@ impl Violation {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
 
-    /// Returns the headline: the exception and the first line of the message, if any, and whether a timeout
-    /// must fire early.
+    /// Returns the headline: the exception, if there is one, the first line of the message, and a note on a
+    /// timeout that fires early.
     pub fn headline(&self) -> String {
         let early = if self.early_timeout { " (after a timeout that fires early)" } else { "" };
         if self.property == "deadlock"
@@ -293,19 +293,19 @@ impl Violation {
         }
     }
 
-    /// Returns the reasons and the facts about the cycle, and the further lines of the message.
+    /// Returns the reasons, the facts about the cycle, and the part of the message that the headline omits.
     pub(crate) fn remarks(&self) -> impl Iterator<Item = &str> {
         let told = self.reasons.iter().chain(&self.notes).map(String::as_str);
         told.chain(self.further_lines().lines())
     }
 
-    /// Returns the part of the first line that the headline has: the first words of a long message of an
-    /// exception, else all.
+    /// Returns the part of the message's first line that the headline has. Only a long message of an
+    /// exception is shortened.
     fn told_part<'a>(&self, line: &'a str) -> &'a str {
         if self.exception.is_some() { beginning(line) } else { line }
     }
 
-    /// Returns what the headline omits of the message.
+    /// Returns the part of the message that the headline omits.
     pub(crate) fn further_lines(&self) -> &str {
         let message = self.message.trim_start_matches(['\r', '\n']);
         let told = self.told_part(first_line(message).0);
@@ -318,10 +318,10 @@ impl Violation {
     }
 }
 
-/// The length beyond which a line has only its beginning in a headline.
+/// The maximal length of a message in a headline, in characters.
 const LONGEST: usize = 160;
 
-/// Returns the part of a line that a headline has: all, or the first words.
+/// Returns a line, or the first words of a line that is too long for a headline.
 fn beginning(line: &str) -> &str {
     match line.char_indices().nth(LONGEST) {
         Some((end, _)) => line[..end].rsplit_once(' ').map_or(&line[..end], |(words, _)| words),
@@ -329,19 +329,19 @@ fn beginning(line: &str) -> &str {
     }
 }
 
-/// Splits a message after its first line that is not blank.
+/// Splits a message after the first line that is not empty.
 pub(crate) fn first_line(message: &str) -> (&str, &str) {
     let message = message.trim_start_matches(['\r', '\n']);
     let (first, rest) = message.split_once('\n').unwrap_or((message, ""));
     (first.trim_end(), rest.trim_end())
 }
 
-/// A finding that is no violation: a [`Violation`] without a path.
+/// A finding that is no violation: data as in a [`Violation`], without a path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Warning {
     /// The id of the finding, the same in all runs and on all machines.
     pub id: String,
-    /// The id without lines, which holds when lines move ([`crate::Report::identify`]).
+    /// The id without lines, which is stable when lines move ([`crate::Report::identify`]).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
     /// The kind of warning, such as `data-race` or `configuration`.
@@ -370,7 +370,7 @@ impl Warning {
         }
     }
 
-    /// Returns a warning without a location. `subject` makes the id unique within `property`.
+    /// Returns a warning without a location. Its id consists of `property` and `subject`.
     pub fn general(property: &str, subject: &str, message: impl Into<String>) -> Self {
         Self {
             id: format!("{property}/{subject}"),

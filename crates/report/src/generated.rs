@@ -20,15 +20,15 @@ pub struct TestsReport {
     schema: &'static str,
     /// The method, as `Class#method`.
     pub target: String,
-    /// Whether each goal is covered or unreachable.
+    /// Whether each goal is covered or unreachable, so that none is open.
     pub complete: bool,
-    /// The parts of the search that were left out.
+    /// The reasons why the search is incomplete.
     pub reasons: Vec<String>,
     /// The bounds of inputs.
     pub assumptions: Vec<String>,
     /// The goals.
     pub goals: GoalReport,
-    /// The origin of the inputs, if it is neither the code nor the precondition.
+    /// The origin of the inputs, unless symbolic execution of the code or the precondition makes them.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub from: String,
     /// The number of different inputs that satisfy the precondition, or of states before calls.
@@ -39,13 +39,13 @@ pub struct TestsReport {
     pub tests: Vec<TestRow>,
     /// The findings.
     pub violations: Vec<Violation>,
-    /// The executions of the tests on a real JVM, if they were asked for.
+    /// The executions of the tests on a real JVM, if the user requested them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verified: Option<Verified>,
-    /// The code that the tests execute, if that is asked for.
+    /// The code that the tests execute, if a report of the coverage is requested.
     #[serde(skip)]
     pub coverage: Coverage,
-    /// The sources of that code: names of files, and their texts.
+    /// The sources of the executed code: names of files, with their texts.
     #[serde(skip)]
     pub sources: Vec<(String, String)>,
     /// The files that were written.
@@ -80,17 +80,17 @@ impl Default for TestsReport {
 pub struct GoalReport {
     /// The kind of the goals.
     pub kind: String,
-    /// Their number.
+    /// The number of goals.
     pub total: u64,
-    /// The number of those that tests reach.
+    /// The number of goals that tests reach.
     pub covered: u64,
-    /// The number of those that no input reaches.
+    /// The number of goals that no input reaches.
     pub unreachable: u64,
-    /// The number of all others.
+    /// The number of the remaining goals.
     pub open: u64,
-    /// The same by method.
+    /// The numbers of goals of each method.
     pub methods: Vec<MethodGoals>,
-    /// The goals one by one.
+    /// The list of all goals.
     pub list: Vec<GoalRow>,
 }
 
@@ -101,44 +101,44 @@ pub struct MethodGoals {
     pub method: String,
     /// The number of goals.
     pub total: u64,
-    /// The number of those that tests reach.
+    /// The number of goals that tests reach.
     pub covered: u64,
-    /// The number of those that no input reaches.
+    /// The number of goals that no input reaches.
     pub unreachable: u64,
-    /// The number of all others.
+    /// The number of the remaining goals.
     pub open: u64,
 }
 
 /// A goal.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct GoalRow {
-    /// Its name within the result.
+    /// The id of the goal within the result.
     pub id: String,
-    /// The name that the program gives it.
+    /// The name that the program gives the goal (`Verify.goal`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The source file.
     pub file: String,
     /// The line.
     pub line: Option<u32>,
-    /// `covered`, `unreachable` or `open`.
+    /// The status: `covered`, `unreachable` or `open`.
     pub status: String,
-    /// The reason why it is open.
+    /// The reason why the goal is open.
     pub reason: Option<String>,
 }
 
 /// A test.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct TestRow {
-    /// The name of its method.
+    /// The name of the test method.
     pub name: String,
     /// The inputs.
     pub inputs: Vec<Input>,
-    /// The condition on the inputs in words.
+    /// The path condition over the inputs, as text.
     pub condition: String,
     /// The expected result.
     pub expected: Expected,
-    /// The goals that it reaches.
+    /// The ids of the goals that the test reaches.
     pub covers: Vec<String>,
 }
 
@@ -158,18 +158,18 @@ pub struct Expected {
 pub struct Verified {
     /// The number of executions of each test.
     pub runs: u32,
-    /// The form of the tests that were compiled.
+    /// The test framework of the compiled tests.
     pub framework: String,
-    /// The tests that were left out.
+    /// The tests that were removed from the result.
     pub dropped: Vec<DroppedTest>,
 }
 
-/// A test that did not pass each time.
+/// A test that failed in at least one execution on a real JVM.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct DroppedTest {
-    /// Its name.
+    /// The name of the test.
     pub name: String,
-    /// The difference.
+    /// The difference between the expected and the observed result.
     pub reason: String,
 }
 
@@ -187,7 +187,7 @@ impl TestsReport {
         serde_json::to_string_pretty(self).map(|text| text + "\n")
     }
 
-    /// Returns the result for people.
+    /// Returns the result as text.
     pub fn text(&self) -> String {
         let mut out = String::new();
         let (structures, candidates) = (self.structures, self.candidates);
@@ -288,7 +288,7 @@ impl TestsReport {
         lines
     }
 
-    /// Writes the goals by line, and the ids of those that are not covered.
+    /// Writes the goals by line, with the ids of goals that are not covered.
     fn lines(&self, out: &mut String) {
         let lines = self.goals_by_line();
         if lines.values().all(|[_, unreachable, open]| unreachable.is_empty() && open.is_empty()) {

@@ -57,10 +57,10 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// Tests without a verdict that an annotation names.
+/// The maximal number of unfinished tests that an annotation names.
 const MOST_TESTS: usize = 3;
 
-/// Returns the tests that were not checked, or not completely.
+/// Returns the tests with the verdict `error` or `incomplete`.
 fn unfinished(report: &Report) -> impl Iterator<Item = &TestResult> {
     let is_unfinished =
         |test: &&TestResult| matches!(test.verdict, Outcome::Error | Outcome::Incomplete);
@@ -99,7 +99,7 @@ fn unfinished_tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns a line for each thread that waits for or holds an object.
+/// Returns a line for each thread that waits for an object or holds one.
 fn threads(all: &[ThreadInfo]) -> String {
     let mut text = String::new();
     for ThreadInfo { name, waits_for, blocked_at, holds, .. } in all {

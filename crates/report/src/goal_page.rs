@@ -1,6 +1,6 @@
-//! The sources with the goals of generated tests, as a page.
+//! The sources with the goals of generated tests, as an HTML page.
 //!
-//! Invariant: the page needs no other file, and each text of the program is escaped.
+//! Invariant: the page is self-contained, and each text of the program is escaped.
 
 use crate::coverage::{ClassCoverage, LineCoverage};
 use crate::generated::{LineGoals, TestsReport};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 const HEAD: &str = include_str!("goal_page.html");
 
-/// The meaning of the colours.
+/// The legend of the colours.
 const KEY: &str = "<p class=\"key\"><span class=\"covered\">covered</span>\
     <span class=\"unreachable\">with unreachable goals</span>\
     <span class=\"open\">with open goals</span>\
@@ -82,7 +82,7 @@ fn linked(report: &TestsReport, name: &str) -> String {
     }
 }
 
-/// Writes the lines of a file: of its text, or without one those with code.
+/// Writes the lines of a file. Without the text of the file, only the numbers of lines with code are known.
 fn source(
     report: &TestsReport,
     file: &str,

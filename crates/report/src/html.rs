@@ -2,9 +2,9 @@
 //! locks, coverage, statistics, configuration.
 //!
 //! The page is the template `html/page.html`; its script draws the JSON in the page. Each text is
-//! stored once and only the visible part is drawn, so that paths of 100,000 steps stay usable.
+//! stored once, and only the visible part is drawn, since paths may have 100,000 steps.
 //!
-//! Invariant: nothing is loaded from the network, and text of the program is never parsed as
+//! Invariant: the page loads nothing from the network, and never parses text of the program as
 //! markup.
 
 use crate::baseline::own_id;
@@ -24,25 +24,25 @@ use std::io::{self, Write};
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/view.js");
-/// Longer paths have no text version for browsers without scripts.
+/// The maximal length of a path with a text version, for browsers without scripts.
 const MOST_TEXT: usize = 2_000;
 
-/// Texts by their number.
+/// A table of all texts, each with a number.
 #[derive(Default)]
 struct Texts {
     numbers: HashMap<String, usize>,
     all: Vec<String>,
 }
 
-/// The common part of many events of a path (all but their texts), by number.
+/// A table of the different shapes of events, each with a number.
 #[derive(Default)]
 struct Shapes<'a> {
     numbers: HashMap<Shape<'a>, usize>,
     all: Vec<Value>,
 }
 
-/// Kind (`None` for a step without events), path, line, source line, subject, place in the class
-/// library, file.
+/// The fields of an event except the text: kind, path, line, source line, subject, method of the class
+/// library, file. The kind is `None` for a step without events.
 type Shape<'a> = (
     Option<Happening>,
     Option<&'a str>,
@@ -149,7 +149,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         ("{{text}}", &escaped(&plain)),
     ];
     let mut rest = PAGE;
-    // In the order of the template, so that inserted text is not searched for slots.
+    // Slots are filled in the order of the template. So no inserted text is searched for slots.
     while let Some((at, slot, value)) = slots
         .iter()
         .filter_map(|(slot, value)| Some((rest.find(slot)?, *slot, *value)))
@@ -162,7 +162,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(rest.as_bytes())
 }
 
-/// Counts of the whole and of each class, and the coverage of its lines.
+/// Returns the total counts, the counts of each class, and the coverage of its lines.
 fn coverage(all: &Coverage) -> Value {
     let pair = |count: Count| json!([count.covered, count.total()]);
     let classes = all.classes.iter().map(|class| {
@@ -195,7 +195,7 @@ fn coverage(all: &Coverage) -> Value {
     json!({ "totals": totals, "classes": classes.collect::<Vec<_>>() })
 }
 
-/// The nodes of a symbolic execution tree; null if it is too large.
+/// Returns the nodes of a symbolic execution tree; null if the tree is too large.
 fn tree(all: &SymbolicTree) -> Value {
     let SymbolicTree::Whole(nodes) = all else { return json!({ "nodes": null }) };
     let nodes = nodes.iter().map(|node| {

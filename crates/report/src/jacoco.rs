@@ -1,7 +1,7 @@
 //! Coverage as `JaCoCo`'s XML report.
 //!
-//! Source: `JaCoCo`'s report DTD 1.1. Invariant: counters of a whole are the totals of the report's
-//! data; a line's counts are the sums over the methods that have it.
+//! Source: `JaCoCo`'s report DTD 1.1. Invariant: counters of packages and classes are the totals of
+//! the report's data. The counts of a line are the sums over the methods that contain the line.
 
 use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
 <!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n";
 
-/// Renders the report of a program.
+/// Renders the coverage of a program as an XML report.
 pub(crate) fn render(target: &str, coverage: &Coverage) -> String {
     let mut packages: BTreeMap<String, Vec<&ClassCoverage>> = BTreeMap::new();
     for class in &coverage.classes {
@@ -76,7 +76,7 @@ fn write_class(out: &mut String, class: &ClassCoverage) {
     out.push_str("</class>");
 }
 
-/// Returns the lines of a source file, each once.
+/// Returns the lines of a source file without duplicates. Counts of equal lines are added.
 fn lines(classes: &[&ClassCoverage]) -> Vec<LineCoverage> {
     let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
     let all = classes.iter().flat_map(|class| &class.methods).flat_map(|m| &m.lines);
@@ -101,7 +101,7 @@ fn counters(out: &mut String, classes: &[&ClassCoverage]) {
     counter(out, "CLASS", classes.iter().map(|class| Count::one(is_covered(class))).sum());
 }
 
-/// Writes a counter; `JaCoCo` omits counters with a total of zero.
+/// Writes a counter. A counter with a total of zero is omitted, as in `JaCoCo`'s reports.
 fn counter(out: &mut String, kind: &str, count: Count) {
     if count.total() > 0 {
         let Count { covered, missed } = count;
@@ -191,7 +191,7 @@ mod tests {
     fn the_report_has_the_structure_of_the_dtd() {
         let text = render("a & b", &samples::coverage());
         let body = text.strip_prefix(HEAD).unwrap().trim_end();
-        // Open elements, each with the position in its content model.
+        // The open elements, each with the position in its content model.
         let mut open: Vec<(&str, usize)> = Vec::new();
         let mut seen = Vec::new();
         for tag in body.split_terminator('>') {

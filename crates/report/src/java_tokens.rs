@@ -1,7 +1,6 @@
 //! Tokens of a Java source, and the declaration of a field among them.
 //!
-//! Source: JLS 3 for comments and literals. Invariant: text within a comment or a literal is no token of
-//! its own.
+//! Source: JLS 3 for comments and literals. Invariant: text within a comment or a literal yields no tokens.
 
 /// A token with its line, counted from 1.
 pub(crate) struct Token {
@@ -15,14 +14,14 @@ pub(crate) enum Kind {
     Word(String),
     /// The text between the quotes of a string literal.
     Literal(String),
-    /// Any other letter that is neither blank nor part of a comment.
+    /// Any other character that is neither white space nor part of a comment.
     Sign(char),
 }
 
-/// Words that can stand before a variable in an expression or statement.
+/// Keywords that may precede the use of a variable, so that they are no types.
 const BEFORE_USES: [&str; 7] = ["return", "throw", "else", "assert", "case", "yield", "do"];
 
-/// Returns the line of the declaration of a variable, if the source declares one of this name.
+/// Returns the line of the declaration of a variable, if the source has exactly one declaration of the name.
 pub(crate) fn declaration(text: &str, name: &str) -> Option<usize> {
     let tokens = tokens(text);
     let sign = |at: usize, wanted: &[char]| {
@@ -81,12 +80,13 @@ fn is_of_word(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// Returns the length of a text up to the end of the first such mark.
+/// Returns the length of a text up to the end of the first occurrence of a mark, else the whole length.
 fn until(text: &str, mark: &str) -> usize {
     text.find(mark).map_or(text.len(), |at| at + mark.len())
 }
 
-/// Returns the length of a literal at the beginning of a text. One that is not closed ends with its line.
+/// Returns the length of a literal at the beginning of a text. A literal without a closing quote ends with
+/// the line.
 fn quoted(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices().skip(1) {

@@ -19,7 +19,7 @@ struct Tool {
     version: &'static str,
 }
 
-/// The object as written, in the order of the schema.
+/// The fields of the JSON object, in the order of the schema.
 #[derive(Serialize)]
 struct ResultFile<'a> {
     schema: &'static str,
@@ -51,7 +51,7 @@ struct ResultFile<'a> {
     verify: &'a VerifyValues,
 }
 
-/// A violation with the fault behind it.
+/// A violation with the fault that causes it.
 #[derive(Serialize)]
 struct Told<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,10 @@
-//! `JUnit` XML for CI systems: one test case for each property and one for the search. Where tests
-//! were checked, each test is a test case.
+//! Files in the format `JUnit` XML, for CI systems: one test case for each property and one for the search.
+//! If tests were checked, each test is a test case.
 //!
-//! Source: the format as Maven's surefire writes it. Invariant: a report
-//! with an error, or a violation that no baseline has, has at least one failure or error. A CI system passes
-//! it otherwise. An incomplete check is skipped with its reason, unless it counts as a failure. A report of
-//! `race` has a failure if it has warnings.
+//! Source: the format as Maven's surefire writes it. Invariant: a report with an error or an unknown
+//! violation has at least one failure or error. A CI system takes other files for a success. An
+//! incomplete check is a skipped case with the reason, unless incomplete checks count as failures. A report
+//! of `race` has a failure if it has warnings.
 
 use crate::baseline::own_id;
 use crate::extent;
@@ -21,7 +21,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     let as_findings;
     let report = if report.presentation.observed {
-        // Warnings are the findings here, and an incomplete exploration is no failure.
+        // The findings of `race` are warnings, and its incomplete exploration is no failure.
         let violations = report.warnings.iter().map(Warning::as_violation).collect();
         as_findings = Report { violations, warnings: Vec::new(), ..report.clone() };
         &as_findings
@@ -87,7 +87,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// Writes the failure, then a remark and the output: the order of the schemas.
+/// Writes the failure, then a remark and the output. The schemas require this order.
 fn failures(
     report: &Report,
     found: &[&Violation],
@@ -120,9 +120,9 @@ fn output(text: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "      <system-out>{}</system-out>", escaped(text))
 }
 
-/// Returns what there is to say about a test besides its result, in lines.
+/// Returns lines about a test: display name, reason, cached result, and the place with most states.
 fn remark(report: &Report, test: &TestResult) -> String {
-    // As in the reports of JUnit's own launcher.
+    // The reports of JUnit's own launcher have this form.
     let name = test.display_name.as_ref().map(|name| format!("display-name: {name}"));
     let is_safe = test.verdict == Outcome::Safe;
     let reason = test.reason.clone().filter(|_| is_safe);
@@ -135,7 +135,7 @@ fn remark(report: &Report, test: &TestResult) -> String {
     lines.join("\n")
 }
 
-/// Writes a suite for each class, a case for each of its tests.
+/// Writes a suite for each class, with a case for each test of the class.
 fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let seconds =
         |tests: &[TestResult]| tests.iter().map(TestResult::elapsed_ms).sum::<u64>() as f64 / 1e3;
@@ -147,7 +147,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let incomplete_errors = |tests: &[TestResult]| {
         if fails_incomplete { count(tests, Outcome::Incomplete) } else { 0 }
     };
-    // Only suites have a number of skipped tests.
+    // The schemas permit a number of skipped tests only in suites.
     let counts = |tests: &[TestResult], skipped: &str| {
         let is_failure =
             |test: &&TestResult| test.verdict == Outcome::Unsafe && !new_of(test).is_empty();

@@ -1,13 +1,13 @@
 //! Coverage as an LCOV trace file, for `genhtml` and editors.
 //!
-//! Source: geninfo(1), "FILES". Invariant: a line's count is the greatest over the methods that
-//! have it. A line shared by a constructor and a lambda is hit if either was executed.
+//! Source: geninfo(1), "FILES". Invariant: the count of a line is the maximum over the methods
+//! that contain the line. A line of a constructor and a lambda is hit if either was executed.
 
 use crate::coverage::{ClassCoverage, Coverage};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Renders the report of a program.
+/// Renders the coverage of a program as a trace file.
 pub(crate) fn render(_: &str, coverage: &Coverage) -> String {
     let mut files: BTreeMap<String, Vec<&ClassCoverage>> = BTreeMap::new();
     for class in &coverage.classes {

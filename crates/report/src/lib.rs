@@ -1,6 +1,6 @@
 //! The findings of a check as plain data, and their renderers.
 //!
-//! Invariant: no code here prints, reads files, or depends on Java or the search. A [`Report`] is
+//! Invariant: no code of this crate prints, reads files, or depends on Java or the search. A [`Report`] is
 //! self-contained, so that a renderer needs nothing else.
 
 pub mod analyzed;
@@ -56,10 +56,10 @@ pub use symbolic_tree::{PathEnd, SymbolicNode, SymbolicTree};
 
 use std::io::{self, Write};
 
-/// The tag of the result file's format; it changes only when old readers would misread it.
+/// The tag of the result file's format. The tag changes only if old readers would misread the file.
 pub const SCHEMA: &str = "pathfinder.result/1";
 
-/// One way to show a report.
+/// A format of reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer {
     /// The name on the command line.
@@ -110,7 +110,7 @@ pub const RENDERERS: &[Renderer] = &[
     },
 ];
 
-/// One way to write coverage.
+/// A format of coverage.
 #[derive(Clone, Copy, Debug)]
 pub struct CoverageFormat {
     /// The name on the command line.
@@ -127,7 +127,7 @@ pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
     CoverageFormat { name: "lcov", help: "an LCOV trace file", render: lcov::render },
 ];
 
-/// One way to write the coverage by generated tests.
+/// A format of the coverage by generated tests.
 #[derive(Clone, Copy, Debug)]
 pub struct GoalFormat {
     /// The name on the command line.

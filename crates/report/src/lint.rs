@@ -1,4 +1,4 @@
-//! The listing of `lint`: warnings with their lines, and the checks that would confirm them.
+//! The listing of `lint`: warnings with their lines, and checks that may confirm the warnings.
 
 use crate::{Location, Report, Verdict, Warning};
 use serde::Serialize;
@@ -11,7 +11,7 @@ pub struct LintListing {
     pub target: String,
     /// Whether the analysis was completed within its budget.
     pub complete: bool,
-    /// The parts of the analysis that were given up.
+    /// The parts of the analysis that were omitted, because they exceeded the budget.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<String>,
     /// The warnings, by file and line.
@@ -34,11 +34,11 @@ pub struct LintLine {
 /// One warning.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct LintEntry {
-    /// The id: rule, class, method and the number in the method. It does not depend on lines.
+    /// The id: rule, class, method and the number in the method. The id does not depend on lines.
     pub id: String,
     /// The rule.
     pub rule: String,
-    /// The fault of the rule, in one sentence.
+    /// The fault that the rule detects, in one sentence.
     pub about: String,
     /// The warning, in one line.
     pub message: String,
@@ -46,15 +46,15 @@ pub struct LintEntry {
     pub location: Location,
     /// The text of the line, if the source was found.
     pub text: Option<String>,
-    /// Further lines that the warning is about.
+    /// Further lines of the warning.
     pub others: Vec<LintLine>,
-    /// The command that would confirm the warning.
+    /// The command that may confirm the warning.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirm: Option<String>,
-    /// Whether a check confirmed the warning, if it was asked to.
+    /// Whether a check confirmed the warning, if the user requested it (`--confirm`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<bool>,
-    /// The id of the finding that confirms it, or the verdict of the check that does not.
+    /// The id of the finding that confirms the warning, else the verdict of the check.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
 }
@@ -64,7 +64,7 @@ const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
 
 impl LintListing {
-    /// Renders the listing for people, with ANSI styles.
+    /// Renders the listing as text with ANSI styles.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let count = match self.warnings.len() {
@@ -101,8 +101,8 @@ impl LintListing {
         serde_json::to_string_pretty(&file).map(|text| text + "\n")
     }
 
-    /// Returns the warnings as a report, for the formats of reports. Nothing was executed, so the
-    /// verdict is `incomplete`.
+    /// Returns the warnings as a report, for the formats of reports. The analysis executes nothing, so
+    /// the verdict is `incomplete`.
     pub fn report(&self) -> Report {
         let reason = "the code was analysed, and nothing was executed".to_owned();
         let warning = |entry: &LintEntry| Warning {

@@ -99,7 +99,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a row for each class, with the lines that were not executed.
+/// Writes a row for each class, with its lines that were not executed.
 fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     let cell = |count: Count| match count.percent() {
         Some(percent) => format!("{} of {} ({percent}%)", count.covered, count.total()),
@@ -120,7 +120,7 @@ fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n</details>")
 }
 
-/// Returns the summary of a safe result with its condition and its limits.
+/// Returns the summary of a safe result with the condition and the limits of the result.
 fn safe(condition: &str, limits: &str) -> String {
     let end = if limits.is_empty() { String::new() } else { format!(". {limits}") };
     let text = format!("every execution was explored, and nothing is violated{condition}{end}");
@@ -271,13 +271,13 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     Ok(())
 }
 
-/// Returns prose whose parts between grave accents are code.
+/// Escapes prose, except that parts between grave accents become code spans.
 fn quoted(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts.map(|(at, part)| if at % 2 == 0 { prose(part) } else { code(part) }).collect()
 }
 
-/// Writes steps as a table with one column per thread, all of them if `unfolded`.
+/// Writes steps as a table with one column for each thread. All steps are written if `unfolded`.
 fn steps(
     report: &Report,
     found: &Violation,

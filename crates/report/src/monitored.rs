@@ -1,26 +1,26 @@
 //! The results of monitors of temporal properties, which follow single executions.
 //!
-//! Invariant: a property is violated if one execution violates it, and satisfied if each satisfies it.
+//! Invariant: a property is violated if one execution violates it, and satisfied if all satisfy it.
 
 use crate::{Location, Report};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
-/// The verdict about one execution, or about several.
+/// The verdict of a monitor about one or more executions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MonitorVerdict {
-    /// The property does not hold, whatever would follow.
+    /// The property fails for every continuation of the execution.
     Violated,
-    /// The property holds, whatever would follow.
+    /// The property holds for every continuation of the execution.
     Satisfied,
-    /// The execution was broken off before it was decided.
+    /// The execution was ended before the property was decided.
     #[default]
     Open,
 }
 
 impl MonitorVerdict {
-    /// Returns the word for it.
+    /// Returns the verdict as a word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Violated => "violated",
@@ -33,15 +33,15 @@ impl MonitorVerdict {
 /// The number of executions with each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MonitorCounts {
-    /// Executions that violate the property.
+    /// The number of executions that violate the property.
     pub violated: u64,
-    /// Executions that satisfy it.
+    /// The number of executions that satisfy the property.
     pub satisfied: u64,
-    /// Executions that were broken off.
+    /// The number of executions without a decision.
     pub open: u64,
 }
 
-/// A temporal property with the verdict about the executions that were followed.
+/// A temporal property with the verdict about the observed executions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MonitoredProperty {
     /// The id, such as `ltl/NAME`.
@@ -54,10 +54,10 @@ pub struct MonitoredProperty {
     pub verdict: MonitorVerdict,
     /// The reason for the verdict, of the first execution that has it.
     pub reason: String,
-    /// The thread whose step decided.
+    /// The thread whose step decided the verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thread: Option<String>,
-    /// The place of that step.
+    /// The place of the step that decided the verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
     /// The number of executions with each verdict.
@@ -65,7 +65,7 @@ pub struct MonitoredProperty {
 }
 
 impl MonitoredProperty {
-    /// Adds the result of another execution for the same property.
+    /// Adds the result of another execution for this property.
     pub fn add(&mut self, other: Self) {
         let counts = MonitorCounts {
             violated: self.executions.violated + other.executions.violated,
@@ -103,7 +103,7 @@ impl MonitoredProperty {
     }
 }
 
-/// Writes the properties that were followed.
+/// Writes the monitored properties with their verdicts.
 pub(crate) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for one in &report.monitored {
         let MonitorCounts { violated, satisfied, open } = one.executions;

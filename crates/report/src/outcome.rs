@@ -1,8 +1,8 @@
-//! The verdict and the report around it.
+//! The report of a check, and its verdict.
 //!
 //! Source: the published contract of exit codes. Invariant: an uncertain result is never `safe`.
-//! Where fields of a report disagree, the graver one wins, in the order violated, failed,
-//! incomplete.
+//! If fields of a report disagree, the first of violated, failed and incomplete determines the
+//! verdict.
 
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
@@ -16,19 +16,19 @@ use std::path::PathBuf;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Everything was explored and nothing is violated.
+    /// Every execution was explored and no property is violated.
     Safe,
     /// At least one property is violated.
     Unsafe,
-    /// The check failed: bad input, or something unsupported was reached.
+    /// The check failed: the input is wrong, or the program reached an unsupported feature.
     #[default]
     Error,
-    /// The explored part has no violation, and the exploration is incomplete.
+    /// The search is incomplete, and the explored part has no violation.
     Incomplete,
 }
 
 impl Verdict {
-    /// Returns the verdict from the three conditions, by precedence.
+    /// Returns the verdict from the three conditions. An earlier condition takes precedence.
     pub fn settle(violated: bool, failed: bool, incomplete: bool) -> Self {
         match (violated, failed, incomplete) {
             (true, _, _) => Self::Unsafe,
@@ -58,9 +58,9 @@ pub struct Report {
     pub verdict: Verdict,
     /// Whether every execution was explored.
     pub complete: bool,
-    /// The main reason of an `error` or `incomplete`, in one line.
+    /// The main reason for `error` or `incomplete`, in one line.
     pub reason: Option<String>,
-    /// All reasons for which the search is not complete or failed.
+    /// All reasons why the search is incomplete or failed.
     pub reasons: Vec<String>,
     /// The assumptions of the verdict, one line each.
     pub assumptions: Vec<String>,
@@ -76,19 +76,19 @@ pub struct Report {
     /// The facts about variables of the program that the search assumed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<VariableFact>,
-    /// The result of each test method, where tests were checked.
+    /// The result of each test method, if tests were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tests: Vec<TestResult>,
     /// The executed part of the program, if coverage was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<Coverage>,
-    /// The temporal properties that single executions were followed for.
+    /// The temporal properties that monitors checked on single executions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub monitored: Vec<MonitoredProperty>,
     /// The results of listeners, in the order of the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listeners: Vec<ListenerText>,
-    /// The values that the program kept over all paths.
+    /// The values that the program stored in `Verify` over all paths.
     #[serde(default, skip_serializing_if = "VerifyValues::is_empty")]
     pub verify: VerifyValues,
     /// Facts for the check of a test; not part of the result file.
@@ -108,25 +108,25 @@ pub struct Report {
 /// Facts about a search for the check of a test.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// The reason for which no path reached the test's end, such as an assumption that failed. The
+    /// The reason why no path reached the end of the test, such as an assumption that failed. The
     /// result lists such a test as skipped.
     pub set_aside: Option<String>,
-    /// The parts of real files that the program looked at.
+    /// The parts of real files that the program read.
     pub seen: Vec<SeenPart>,
 }
 
-/// A part of a real file that the program looked at.
+/// A part of a real file that the program read.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SeenPart {
     /// The path of the file.
     pub path: PathBuf,
     /// The part, such as `contents`.
     pub aspect: String,
-    /// The fingerprint of its value.
+    /// The fingerprint of the part's value.
     pub value: String,
 }
 
-/// A fact about the accesses to a variable, assumed so that the search has fewer states.
+/// A fact about the accesses to a variable, which the search assumed to have fewer states.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariableFact {
     /// The kind, as in `--static-facts`.
@@ -151,9 +151,9 @@ impl VariableFact {
 /// The result of a listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListenerText {
-    /// Its name.
+    /// The name of the listener.
     pub name: String,
-    /// Its text, of one or more lines.
+    /// The text of the result, of one or more lines.
     pub text: String,
 }
 
@@ -170,7 +170,7 @@ pub struct VerifyValues {
 }
 
 impl VerifyValues {
-    /// Whether nothing was kept.
+    /// Whether the program stored no value.
     pub fn is_empty(&self) -> bool {
         self.counters.is_empty() && self.values.is_empty() && self.bit_sets.is_empty()
     }
@@ -181,29 +181,29 @@ impl VerifyValues {
 pub struct SourceText {
     /// The path, as in a location.
     pub path: String,
-    /// Its contents.
+    /// The contents of the file.
     pub text: String,
 }
 
-/// The presentation of a report to a person.
+/// The presentation of a report to a user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
     /// Whether every step of a path is shown, including uneventful ones.
     pub unfolded: bool,
     /// Whether the text lists each assumption; otherwise one line names them.
     pub assumptions: bool,
-    /// Whether executions were observed (`race`) without exploration, so that warnings are the only
-    /// findings.
+    /// Whether executions were observed without exploration (`race`). The findings are then warnings
+    /// only.
     pub observed: bool,
     /// Whether an incomplete check is a failure in results for CI systems.
     pub fails_incomplete: bool,
-    /// The options that the user gave, or that do not apply: the text does not suggest them.
+    /// The options that the user gave or that do not apply. The text does not suggest these options.
     pub asked: Vec<&'static str>,
     /// The number of columns of the terminal, if the text goes to one.
     pub width: Option<usize>,
     /// The topics of the text.
     pub console: Console,
-    /// Texts of the start topics that are not part of the report itself.
+    /// The texts of start topics that no other field has.
     pub facts: Vec<(Topic, String)>,
     /// The symbolic execution tree, for the HTML report.
     pub symbolic_tree: Option<SymbolicTree>,
@@ -222,8 +222,8 @@ impl Report {
         }
     }
 
-    /// Returns the verdict from all fields: a violation makes it unsafe whatever `verdict` holds,
-    /// and `safe` without `complete` is incomplete. Every renderer shows this verdict.
+    /// Returns the verdict from all fields. Violations make any verdict `unsafe`, and `safe` without
+    /// `complete` becomes `incomplete`. Every renderer shows this verdict.
     pub fn settled(&self) -> Verdict {
         Verdict::settle(
             self.verdict == Verdict::Unsafe || !self.violations.is_empty(),
@@ -232,7 +232,7 @@ impl Report {
         )
     }
 
-    /// Returns the exit code of `check` and `replay`. Violations of a baseline do not count.
+    /// Returns the exit code of `check` and `replay`. Violations that are `known` do not count.
     pub fn exit_code(&self) -> u8 {
         if self.violations.is_empty() || self.violations.iter().any(|found| !found.identity.known) {
             return self.settled().exit_code();

@@ -16,7 +16,7 @@ pub enum Choice {
     Data,
     /// A choice of the waiting thread that a `notify` wakes.
     Notify,
-    /// A choice whether a pending timeout fires.
+    /// The choice whether a pending timeout fires.
     Timeout,
 }
 
@@ -38,7 +38,7 @@ pub enum Happening {
     Wait,
     /// The thread continues after a wait, a sleep or a park.
     Wake,
-    /// Waiting threads are notified, or a parked one is unparked.
+    /// Waiting threads are notified, or a parked thread is unparked.
     Notify,
     /// A thread is started.
     Start,
@@ -61,7 +61,7 @@ pub struct StepEvent {
     pub kind: Happening,
     /// The description, such as `reads Counter@1.value = 0`.
     pub text: String,
-    /// The variable, object or thread concerned; its name is the same along the whole path.
+    /// The variable, object or thread of the event. Its name does not change along the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// The value that was read, written, chosen or printed.
@@ -73,27 +73,26 @@ pub struct StepEvent {
     /// The line, counted from 1, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The text of that line, if the source was found.
+    /// The text of the line, if the source was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The path of the source file, as in a location.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// The method of the class library in which the event occurred, if not in the program's own
-    /// code.
+    /// The method of the class library in which the event occurred; `None` for code of the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub library: Option<String>,
-    /// The thread of the event, if it is not that of the step: a thread that the step started.
+    /// The thread of the event, if the step started this thread; else the thread of the step acts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<Actor>,
-    /// Whether the event is an access that explains the violation. It is one of unordered accesses
-    /// of a variable, or the last write before a read of the failing line.
+    /// Whether the event is an access that explains the violation. Such an access is unordered
+    /// with another one of the variable, or is the last write before a read of the failing line.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cause: bool,
-    /// Whether the event is inside of a call of the class library that has an event of its own.
+    /// Whether the event occurs during a call of the class library that is an event as well.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub within: bool,
-    /// The call, if the event is one.
+    /// The call, if the event is a call of the class library.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub called: Option<Called>,
 }
@@ -110,7 +109,7 @@ pub struct Called {
     /// Whether other threads can see an effect of the method.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub changes: bool,
-    /// Whether the event is the begin of a call, whose end is another event or after the path.
+    /// Whether the event is the begin of a call. The end is a later event, or is after the path.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
 }
@@ -120,12 +119,12 @@ pub struct Called {
 pub struct Actor {
     /// The number of the thread in the trace.
     pub thread: u32,
-    /// Its Java name.
+    /// The Java name of the thread.
     pub thread_name: String,
 }
 
 impl StepEvent {
-    /// Returns the thread of the event, an event of `step`.
+    /// Returns the thread of an event of the step `step`.
     pub(crate) fn thread(&self, step: &TraceStep) -> u32 {
         self.actor.as_ref().map_or(step.thread, |actor| actor.thread)
     }
@@ -136,7 +135,7 @@ impl StepEvent {
 pub struct TraceStep {
     /// The thread that executes the step.
     pub thread: u32,
-    /// That thread's Java name.
+    /// The Java name of this thread.
     #[serde(default)]
     pub thread_name: String,
     /// The outcome of the choice.
@@ -145,7 +144,7 @@ pub struct TraceStep {
     pub file: Option<String>,
     /// The line, counted from 1, if known.
     pub line: Option<u32>,
-    /// The text of that line, if the source was found.
+    /// The text of the line, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
     /// The effect of the step in one line, such as `Verify.getInt(0, 3) = 2`.
@@ -168,15 +167,15 @@ pub struct Notification {
     pub step: usize,
     /// The calling thread.
     pub thread: u32,
-    /// That thread's Java name.
+    /// The Java name of this thread.
     pub thread_name: String,
     /// The notified object, such as `Buffer@1`.
     pub object: String,
     /// The location of the call.
     pub location: Option<crate::Location>,
-    /// The text of that line, if the source was found.
+    /// The text of the line of `location`, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
-    /// The names of the woken threads; empty for a lost notification.
+    /// The names of the threads that were woken; empty for a lost notification.
     pub woke: Vec<String>,
 }

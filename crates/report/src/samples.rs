@@ -1,6 +1,6 @@
-//! Hand-made reports, one of each kind, for the renderers' tests.
+//! Sample reports, one of each kind, for the tests of renderers.
 //!
-//! Invariant: deterministic, and of the form of a real check's reports.
+//! Invariant: the reports are constant, and have the form of reports of real checks.
 
 use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use crate::tested::{Outcome, TestResult};
@@ -106,7 +106,7 @@ pub fn deadlock() -> Report {
     }
 }
 
-/// A step with a choice of a number.
+/// Returns a step with a choice of a number.
 pub fn coin() -> TraceStep {
     TraceStep {
         thread: 0,
@@ -149,7 +149,7 @@ pub fn uncaught() -> Report {
     }
 }
 
-/// A violation with symbolic inputs.
+/// Returns a report of a violation with symbolic inputs.
 pub fn symbolic() -> Report {
     let mut report = uncaught();
     let found = &mut report.violations[0];
@@ -164,7 +164,7 @@ pub fn symbolic() -> Report {
         condition: text.into(),
         location: Some(at("Rand", "main", "Rand.java", line)),
     };
-    // The text report leaves out the middle of a long path condition.
+    // The text report omits the middle of a long path condition.
     found.symbolic.conditions =
         (0..24).map(|n| condition(12, &format!("a * {n} < b | c"))).collect();
     found.symbolic.conditions.push(condition(14, "a + b - 2 == 0"));
@@ -293,7 +293,8 @@ pub fn error() -> Report {
     )
 }
 
-/// Three methods of one class: fully covered, with missed branches, never entered.
+/// Returns the coverage of three methods of a class: one fully covered, one with missed branches, and one
+/// never entered.
 pub fn coverage() -> Coverage {
     let count = |covered, missed| Count { covered, missed };
     let line =
@@ -328,7 +329,7 @@ pub fn coverage() -> Coverage {
     }
 }
 
-/// A class of tests, each with a different result.
+/// Returns a report of a test class in which each test has a different result.
 pub fn tests() -> Report {
     let test = |method: &str, verdict, reason: &str| TestResult {
         name: format!("app.CellTest#{method}"),
@@ -357,7 +358,7 @@ pub fn tests() -> Report {
     }
 }
 
-/// A safe report with coverage of its lines.
+/// Returns a safe report with the coverage of lines.
 pub fn covered() -> Report {
     let text = "class Cell {\n  int n;\n  void set(int to) {\n    if (to < 9)\n      n = to;\n    else\n      n = 0;\n  }\n  int get() { return n > 0 ? n : 1; }\n}\n";
     Report {
@@ -368,7 +369,7 @@ pub fn covered() -> Report {
     }
 }
 
-/// One report of each kind, with a name for it.
+/// Returns one report of each kind, with the name of the kind.
 pub fn all() -> Vec<(&'static str, Report)> {
     vec![
         ("deadlock", deadlock()),
@@ -422,7 +423,7 @@ fn acting(thread: u32, events: Vec<StepEvent>) -> TraceStep {
     }
 }
 
-/// A lost `notify`, and a thread that waits forever.
+/// Returns a report of a lost `notify`, after which a thread waits forever.
 pub fn lost() -> Report {
     use Happening::{Notify, Start, Wait};
     let wait = |text| event(Wait, 9, "wait();", text, "Cell@1");
@@ -467,7 +468,7 @@ pub fn lost() -> Report {
     }
 }
 
-/// A data race: two conflicting accesses.
+/// Returns a report of a data race with two conflicting accesses.
 pub fn race() -> Report {
     use Happening::{Read, Write};
     Report {
@@ -488,7 +489,7 @@ pub fn race() -> Report {
     }
 }
 
-/// Two threads with locks of `java.util.concurrent`, one of which is never signalled.
+/// Returns a report of two threads that each wait for the `ReentrantLock` of the other thread.
 pub fn locks() -> Report {
     use Happening::{Blocked, Lock, Start};
     let mut report = lost();
@@ -526,7 +527,7 @@ pub fn locks() -> Report {
     report
 }
 
-/// A loop that never ends.
+/// Returns a report of an endless loop.
 pub fn endless() -> Report {
     Report {
         violations: vec![Violation {
@@ -544,7 +545,7 @@ pub fn endless() -> Report {
     }
 }
 
-/// Warnings of observed executions.
+/// Returns a report with warnings of observed executions.
 pub fn observed() -> Report {
     let thread = |id: u32, line: u32, holds: &[&str]| ThreadInfo {
         id,

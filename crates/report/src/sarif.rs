@@ -1,11 +1,11 @@
-//! SARIF 2.1.0, for code scanning: results with locations, a code flow with one thread flow for
-//! each thread, stable fingerprints.
+//! SARIF 2.1.0, for code scanning: results with locations, stable fingerprints, and code flows with
+//! one thread flow for each thread.
 //!
 //! Source: OASIS SARIF 2.1.0, sections 3.13 to 3.58; GitHub's documentation of the supported
 //! properties.
-//! Invariants: every result has a location, since GitHub refuses a file with one that has none. Warnings
-//! without a place are about the check itself, and become notifications. The fingerprints are the finding's
-//! id and its fingerprint. Both are stable over runs and machines.
+//! Invariants: every result has a location, since GitHub refuses a file with a result without one.
+//! Warnings without a place are about the check, and become notifications. The partial fingerprints are
+//! the id and the fingerprint of the finding. Both are stable over runs and machines.
 
 use crate::fault::fault;
 use crate::{
@@ -18,15 +18,15 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-/// The limit of steps in one thread flow; the last steps are kept.
+/// The limit of steps in one thread flow. Longer flows keep their last steps.
 const MOST_STEPS: usize = 2_000;
-/// The limit of steps in all thread flows of a result: GitHub refuses more than 10,000.
+/// The limit of steps in all thread flows of a result. GitHub refuses more than 10,000.
 const ALL_STEPS: usize = 9_000;
 /// The limit of related locations of a result, the number that GitHub shows.
 const MOST_PLACES: usize = 100;
-/// The limit of results of a run, the number that GitHub shows; violations precede warnings.
+/// The limit of results of a run, the number that GitHub shows. Violations precede warnings.
 const MOST_RESULTS: usize = 5_000;
-/// The base of relative paths.
+/// The `uriBaseId` of relative paths.
 const ROOT: &str = "%SRCROOT%";
 
 /// The rule of a kind of finding.
@@ -187,14 +187,14 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Returns the place of a warning: its own, or that of its first thread with one.
+/// Returns the location of a warning, else the location of its first thread that has one.
 fn place_of_warning(warning: &Warning) -> Option<&Location> {
     let of_threads = || warning.threads.iter().find_map(|thread| thread.blocked_at.as_ref());
     warning.location.as_ref().or_else(of_threads)
 }
 
-/// Returns a place for a violation that has none of its own, such as that of a formula. This is the place
-/// of a thread or of the last step, else the class under check.
+/// Returns a place for a violation without a location, such as that of a formula. This is the place of
+/// a thread or of the last step, else the class under check.
 fn substitute_place(report: &Report, found: &Violation) -> Location {
     if let Some(place) = found.threads.iter().find_map(|thread| thread.blocked_at.as_ref()) {
         return place.clone();
@@ -238,7 +238,7 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     }
     if let Some(test) = &found.test {
         result["properties"] = json!({ "test": test });
-        // The same violation in two tests is two results.
+        // Equal violations in two tests are two results.
         result["partialFingerprints"]["pathfinderTest/v1"] = test.as_str().into();
     }
     let place = match &found.location {
@@ -367,7 +367,7 @@ enum ArtifactPath {
     Below(String),
 }
 
-/// Returns the path of the file that is `below` its source folder, unless `known`.
+/// Returns the path `known`, else the path of the source that ends with `below`, else `below`.
 fn artifact_path(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
     let inner = format!("/{below}");
     let same = |path: &&str| **path == *below || path.ends_with(&inner);
@@ -472,7 +472,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     flows
 }
 
-/// Marks a step of the cycle: viewers indent it.
+/// Sets the nesting level of a step in the cycle, by which viewers indent the step.
 fn nested(found: &Violation, mut step: Value, at: usize) -> Value {
     if found.cycle.is_some_and(|cycle| at >= cycle) {
         step["nestingLevel"] = 1.into();
@@ -528,7 +528,7 @@ mod tests {
 
     #[test]
     fn every_log_is_valid_and_within_githubs_limits() {
-        // The published schema has a superfluous bracket in the patterns of languages.
+        // The patterns of languages in the published schema have a superfluous bracket.
         let schema =
             include_str!("../schemas/sarif-2.1.0.json").replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}?$");
         let schema: Value = serde_json::from_str(&schema).unwrap();

@@ -1,31 +1,31 @@
-//! The listing of a slice: source files with the lines inside and outside of it.
+//! The listing of a slice: source files with the lines inside and outside of the slice.
 
 use serde::Serialize;
 use std::fmt::Write;
 
-/// A slice of a program, with its source.
+/// A slice of a program, with the source files of the program.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SliceListing {
     /// The target.
     pub target: String,
-    /// The criteria, as asked for.
+    /// The criteria, as the user gave them.
     pub criteria: Vec<String>,
-    /// Whether the slice has what depends on the criteria, instead of what they depend on.
+    /// Whether the slice is a forward slice: the lines that depend on the criteria.
     pub forward: bool,
     /// The kinds of dependence that were omitted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
-    /// Whether constants decided jumps.
+    /// Whether the analysis let constants decide jumps (`--evaluate`).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub evaluated: bool,
     /// Whether the analysis was completed within its budget.
     pub complete: bool,
-    /// The parts of the analysis that were given up.
+    /// The parts of the analysis that were omitted, because they exceeded the budget.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub limits: Vec<String>,
     /// The source files.
     pub files: Vec<SlicedFile>,
-    /// The dependences from a line to a criterion, if they were asked for.
+    /// The dependences from a line to a criterion, if the user requested them (`--why`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<Dependence>,
 }
@@ -35,19 +35,19 @@ pub struct SliceListing {
 pub struct SlicedFile {
     /// The path, or the name if the source was not found.
     pub file: String,
-    /// Lines with code in the slice.
+    /// The lines with code inside of the slice.
     pub lines: Vec<u16>,
-    /// Lines with code outside of it.
+    /// The lines with code outside of the slice.
     pub outside: Vec<u16>,
-    /// Lines of criteria.
+    /// The lines of criteria.
     pub criteria: Vec<u16>,
-    /// Lines with code that constants keep from being executed.
+    /// The lines with code that is never executed, as constants decide jumps.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub never: Vec<u16>,
-    /// Lines with jumps that constants decide.
+    /// The lines with jumps that constants decide.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub decided: Vec<DecidedLine>,
-    /// The text; none if the source was not found.
+    /// The text of the file; `None` if the source was not found.
     #[serde(skip)]
     pub text: Option<String>,
 }
@@ -57,7 +57,7 @@ pub struct SlicedFile {
 pub struct DecidedLine {
     /// The line.
     pub line: u16,
-    /// The known values that it reads from memory or from calls, such as `Main.debug = false`.
+    /// The constants that the line reads from memory or from calls, such as `Main.debug = false`.
     pub values: Vec<String>,
 }
 
@@ -68,10 +68,10 @@ pub struct Dependence {
     pub file: String,
     /// The line.
     pub line: u16,
-    /// The kind of dependence by which the step before depends on it; none for the first step.
+    /// The kind of dependence by which the previous step depends on this one; `None` for the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
-    /// The exceptions that a criterion may throw by itself.
+    /// The exceptions that the instruction of a criterion may throw, not a called method.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub throws: Vec<String>,
     /// The text of the line.
@@ -83,7 +83,7 @@ const BOLD: &str = "\x1b[1m";
 const PLAIN: &str = "\x1b[0m";
 
 impl SliceListing {
-    /// Renders the listing for people, with ANSI styles. Lines in the slice have a `+`, lines of
+    /// Renders the listing as text with ANSI styles. Lines in the slice have a `+`, lines of
     /// criteria a `*`, and other lines with code a `-`. Lines that are never executed have an `x`.
     pub fn text(&self) -> String {
         let mut text = String::new();

@@ -1,28 +1,28 @@
 //! Cost and extent of a search.
 //!
-//! Source: the published result file. Invariant: plain counts; rates are derived when shown.
+//! Source: the published result file. Invariant: the fields are counts; rates are computed from them.
 
 use serde::{Deserialize, Serialize};
 
-/// Counts over the whole search.
+/// The counts of the whole search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Statistics {
-    /// States stored.
+    /// Stored states.
     pub states_new: u64,
     /// Transitions that reached a stored state.
     pub states_revisited: u64,
     /// States in which the process has ended.
     pub end_states: u64,
-    /// Transitions from stored state to stored state.
+    /// Transitions between stored states.
     pub transitions: u64,
     /// The length of the longest path, in transitions.
     pub max_depth: u64,
     /// Choices by kind.
     pub choices: Choices,
-    /// Bytecode instructions executed.
+    /// Executed bytecode instructions.
     pub instructions: u64,
-    /// Classes loaded.
+    /// Loaded classes.
     pub classes_loaded: u64,
     /// The maximal number of live threads in one state.
     pub max_threads: u64,
@@ -32,7 +32,7 @@ pub struct Statistics {
     pub elapsed_ms: u64,
     /// The maximal resident memory of the process, in bytes.
     pub peak_memory_bytes: u64,
-    /// The executions that were sampled during the search; they are not part of the other counts.
+    /// The executions that were sampled during the search. The other counts exclude them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampling: Option<Sampling>,
 }
@@ -43,15 +43,15 @@ pub struct Statistics {
 pub struct Sampling {
     /// Random executions from the initial state.
     pub executions: u64,
-    /// States of the search in the order of blocked threads.
+    /// States of the best-first search by the number of blocked threads (decision 0048).
     pub states: u64,
-    /// Transitions of both.
+    /// Transitions of the random executions and of the best-first search.
     pub transitions: u64,
-    /// Bytecode instructions executed.
+    /// Bytecode instructions of the random executions and of the best-first search.
     pub instructions: u64,
-    /// The seed.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Violations found.
+    /// Violations that sampling found.
     pub violations: u64,
 }
 
@@ -62,7 +62,7 @@ impl Statistics {
     }
 }
 
-/// Choice points by kind.
+/// The numbers of choices by kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {

@@ -1,5 +1,5 @@
-//! A path as rows for a reader: the events of each thread, line by line, and a selection of the
-//! relevant ones.
+//! A path as rows of a table: the events of each thread by source line, and the selection of the
+//! relevant events.
 //!
 //! Invariant: a row is folded only if none of its events can affect another thread of the path.
 //! Choices, waits, notifications and exceptions are always shown.
@@ -7,15 +7,15 @@
 use crate::{Choice, Happening, NamedValue, StepEvent, TraceStep, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The limit of rows shown of one folded stretch.
+/// The limit of rows shown of a folded stretch, which is a sequence of rows of one thread.
 const SHOWN_ROWS: usize = 14;
-/// The limit of effects shown of one folded row.
+/// The limit of effects shown of an abbreviated row.
 const SHOWN_EFFECTS: usize = 8;
 /// The least number of rows that are folded.
 const LEAST_FOLD: usize = 2;
-/// The greatest number of steps without shown events that gets no line.
+/// The greatest number of steps without shown events that are omitted without a line.
 const PASSED_OVER: usize = 3;
-/// The limit of characters of a shown exception, whose full text is the headline.
+/// The limit of characters of a shown exception, whose full text is in the headline.
 const SHOWN_EXCEPTION: usize = 120;
 /// The least length of a long path, in rows. A long path omits events of interest to one thread
 /// only, and abbreviates a stretch with the lines of an earlier one.
@@ -42,7 +42,7 @@ pub struct Row {
     pub file: Option<String>,
     /// The line, counted from 1, if known.
     pub line: Option<u32>,
-    /// The text of that line, if the source was found.
+    /// The text of the line, if the source was found.
     pub source: Option<String>,
     /// The events, each with its number of repetitions.
     pub effects: Vec<(String, usize)>,
@@ -59,7 +59,7 @@ pub struct Row {
     pub is_significant: bool,
     /// The number of steps that begin in the row.
     pub steps: usize,
-    /// The index of the first of its steps.
+    /// The index of the row's first step.
     pub first: usize,
 }
 
@@ -72,9 +72,9 @@ pub enum Line {
     Folded {
         /// The thread.
         thread: u32,
-        /// The steps.
+        /// The number of steps.
         steps: usize,
-        /// The thread of the earlier stretch with the same lines.
+        /// The thread of an earlier stretch with equal lines, if there is one.
         like: Option<String>,
     },
 }
@@ -86,14 +86,14 @@ impl Line {
         let plural = if *steps == 1 { "" } else { "s" };
         Some(match like {
             Some(name) => format!("{steps} step{plural} as {name} above"),
-            // The folded lines end a step that is shown.
+            // The step of the folded lines begins in a row that is shown.
             None if *steps == 0 => "more lines of this step".to_owned(),
             None => format!("{steps} more step{plural}"),
         })
     }
 }
 
-/// Removes the main class from names of its nested classes.
+/// Removes the name of the main class before names of its nested classes.
 pub fn short(text: &str, target: &str) -> String {
     let simple = target.rsplit('.').next().unwrap_or(target);
     if simple.is_empty() {
@@ -140,7 +140,7 @@ pub fn values(violation: &Violation, target: &str) -> Vec<String> {
     lines
 }
 
-/// Returns the threads of a path in the order in which they first act, with their names.
+/// Returns the threads of a path with their names, in the order of their first actions.
 pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
     let mut all: Vec<(u32, String)> = Vec::new();
     let steps = violation.trace.iter().flat_map(|step| {
@@ -158,7 +158,7 @@ pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
     all
 }
 
-/// Returns the lines of a path; all rows if `unfolded`.
+/// Returns the lines of a path. All rows are lines if `unfolded`.
 pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
     if unfolded {
         return rows(violation, target, Detail::All).into_iter().map(Line::Row).collect();
@@ -193,10 +193,10 @@ pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
     lines
 }
 
-/// File and line of a row.
+/// The file and the line of a row.
 type At<'a> = (Option<&'a str>, Option<u32>);
 
-/// Folds a stretch that repeats an earlier one; keeps rows that affect other threads.
+/// Folds a stretch that repeats an earlier stretch, except rows that affect other threads.
 fn fold_repeated(block: &[Row], like: &str, lines: &mut Vec<Line>) {
     for part in block.chunk_by(|a, b| a.is_significant == b.is_significant) {
         if part[0].is_significant {
@@ -232,7 +232,7 @@ fn brief(row: &Row) -> Row {
     row
 }
 
-/// Folds rows of one thread; if the path has `few` rows, only rows without effects.
+/// Folds rows of one thread. If the path has `few` rows, only rows without effects are folded.
 fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     let long = block.len() > SHOWN_ROWS;
     let kept = |at: usize| {
@@ -259,8 +259,8 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     }
 }
 
-/// Returns the variables and locks used by more than one thread, with a use other than a read after
-/// the start of another user.
+/// Returns the shared variables and locks. A use other than a read must occur while another user is
+/// started, or threads must hold or wait for the lock at the end.
 fn shared(violation: &Violation) -> BTreeSet<&str> {
     let mut begin: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names: BTreeMap<u32, &str> = BTreeMap::new();
@@ -301,8 +301,8 @@ fn shared(violation: &Violation) -> BTreeSet<&str> {
     shared
 }
 
-/// Returns the last writes of the variables that the failing line reads: steps with the numbers of
-/// their events.
+/// Returns the last writes of the variables that the failing line reads, as indices of steps and of
+/// events within the step.
 fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
     let values = violation.values.iter().chain(violation.causes.iter().flat_map(|c| &c.values));
     let writes = values.filter_map(|value| {
@@ -312,8 +312,8 @@ fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
     writes.collect()
 }
 
-/// Returns the number of the event of a step that last writes a variable, by its name in the
-/// source.
+/// Returns the index of the last event of a step that writes a variable. The source names the variable
+/// `name`.
 pub(crate) fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
     let last = name.rsplit('.').next().unwrap_or(name);
     step.events.iter().rposition(|event| {
@@ -352,16 +352,16 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
     }
 }
 
-/// Returns the state variables of the library's synchronizers on which threads wait forever, such
-/// as numbers of permits. Held locks are excluded, as their owners are shown.
+/// Returns the fields `state`, such as numbers of permits, of the synchronizers on which threads wait
+/// forever. Held locks are excluded, as their owners are shown.
 fn counts(violation: &Violation) -> BTreeSet<String> {
     let held = |object: &String| violation.threads.iter().any(|t| t.holds.contains(object));
     let wanted = violation.threads.iter().filter_map(|thread| thread.waits_for.as_ref());
     wanted.filter(|object| !held(object)).map(|object| format!("{object}.state")).collect()
 }
 
-/// Returns the method of the class library whose event accesses a shared variable, such as a
-/// collection's. Excludes the implementation of locks, whose events are shown as lock events.
+/// Returns the method of the class library that accesses a shared variable, such as one of a
+/// collection. The implementation of locks is excluded, as locks have events of their own.
 fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     let library = event.library.as_deref()?;
     let seen = event.subject.as_deref().is_some_and(|subject| shared.contains(subject));
@@ -373,7 +373,7 @@ fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
 /// The level of detail of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
-    /// All of it.
+    /// All events.
     All,
     /// Events of the program, and effects of the class library on other threads.
     Usual,
@@ -381,8 +381,8 @@ enum Detail {
     Shared,
 }
 
-/// Returns the last calls of the failing line, and the last changes of their objects: steps with the numbers
-/// of their events.
+/// Returns the last calls of the failing line, and the last changes of the receivers of these calls. The
+/// results are indices of steps and of events within the step.
 fn failing_calls(violation: &Violation) -> Vec<(usize, usize)> {
     let Some(place) = violation.location.as_ref().filter(|_| violation.exception.is_some()) else {
         return Vec::new();
@@ -414,8 +414,8 @@ fn failing_calls(violation: &Violation) -> Vec<(usize, usize)> {
     all
 }
 
-/// Whether an event inside of a told call is omitted: unless it blocks or affects another thread, or is about
-/// an object of a deadlock.
+/// Whether an event is omitted, as it occurs during a call that the path shows. Events about objects of a
+/// deadlock, and events other than accesses and locks, are shown.
 pub(crate) fn is_hidden(violation: &Violation, event: &StepEvent) -> bool {
     use Happening::{Lock, Read, Unlock, Write};
     if !event.within || !matches!(event.kind, Read | Write | Lock | Unlock) {
@@ -437,7 +437,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
     let counts = counts(violation);
     let mut rows: Vec<Row> = Vec::new();
     for (at, step) in violation.trace.iter().enumerate() {
-        // Steps inside of a told call are not counted.
+        // Steps during a call that the path shows are not counted.
         let is_inside = !unfolded && !step.events.is_empty();
         let mut begun = is_inside && step.events.iter().all(|event| is_hidden(violation, event));
         for (number, event) in step.events.iter().enumerate() {
@@ -449,7 +449,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             let touch = touch(event, &shared).filter(|_| !unfolded && !count);
             let eventful = count || touch.is_some() || is_eventful(event, &shared);
             let place = match &event.library {
-                // An event of the class library is shown at the line of the program.
+                // An event of the class library is shown at the line of the program that called the library.
                 Some(_) if !unfolded && !count && touch.is_none() => (None, None),
                 _ => (event.file.as_deref(), event.line),
             };
@@ -479,7 +479,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
                     row.effects.push((text, 1));
                 }
             } else if let Some(method) = touch {
-                // The first read and the first write of a method represent all its accesses.
+                // The first read and the first write of a method represent all accesses of the method.
                 let text = short(&format!("{method} {}", event.text), target);
                 let verb = event.text.split(' ').next().unwrap_or_default();
                 let begin = format!("{method} {verb} ");
@@ -498,7 +498,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             }
         }
         if !begun && !step.events.is_empty() {
-            // The step is counted, although it shows nothing.
+            // A step without shown events is counted, too.
             let _ = row_at(&mut rows, (step.thread, at), (None, None), None, &mut begun);
         }
         if step.events.is_empty() {
@@ -522,7 +522,8 @@ fn limited(text: String) -> String {
     }
 }
 
-/// Returns the row for an event of a thread in the step `at`: the last one, if it has the same line.
+/// Returns the row for an event of a thread in the step `at`. This is the last row, if thread and line are
+/// equal, else a new row.
 fn row_at<'a>(
     rows: &'a mut Vec<Row>,
     (thread, at): (u32, usize),

@@ -1,7 +1,7 @@
-//! The part of a program that takes most states of a search that ended early.
+//! The place of a program at which most states begin, in a search that ended early.
 //!
 //! Source: the published result file, object `stuck`. Invariant: the data is an estimate from a
-//! sample of states. No verdict depends on it.
+//! sample of states, and no verdict depends on this estimate.
 
 use crate::Location;
 use serde::{Deserialize, Serialize};
@@ -13,15 +13,15 @@ pub struct Stuck {
     pub thread: String,
     /// The place at which these transitions begin.
     pub location: Location,
-    /// The text of that line, if the source was found.
+    /// The text of the line of `location`, if the source was found.
     pub source: Option<String>,
-    /// The number of sampled states in which the thread is at this place.
+    /// The number of sampled states in which the thread is at `location`.
     pub states: u64,
     /// The number of sampled states.
     pub sampled: u64,
     /// The differences between these states, the largest first.
     pub differs: Vec<Difference>,
-    /// Options that are worth a try.
+    /// Options that may reduce the number of states.
     pub advice: Vec<Advice>,
 }
 
@@ -30,7 +30,7 @@ pub struct Stuck {
 pub struct Difference {
     /// The name of the variable, class or thread.
     pub name: String,
-    /// The kind of the part.
+    /// The kind of the part of the state.
     pub kind: DifferenceKind,
     /// The place of a local variable or of a thread.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,7 +39,7 @@ pub struct Difference {
     pub values: u64,
     /// Whether the value never decreases in the order of discovery.
     pub grows: bool,
-    /// The first and the last sampled value, of a single number.
+    /// The first and the last sampled value, if the part is a single number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub range: Option<(i64, i64)>,
 }
@@ -76,7 +76,7 @@ impl DifferenceKind {
     }
 }
 
-/// An option that is worth a try, with the reason.
+/// An option that may reduce the number of states, with the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Advice {
     /// The option, or another change of the check.

@@ -2,8 +2,8 @@
 //! `// pathfinder: ignore PROPERTY: reason` and `@SuppressWarnings("pathfinder: ignore PROPERTY: reason")`.
 //!
 //! Source: docs/ci.md. Invariant: only the named properties are suppressed. A comment suppresses them in
-//! its own line or in the next one, and an annotation in its declaration. A suppressed violation stays in
-//! the report.
+//! the line of the comment or in the next line, an annotation in the annotated declaration. A suppressed
+//! violation stays in the report.
 
 mod annotation;
 
@@ -11,12 +11,12 @@ pub use annotation::annotated;
 
 use crate::{Location, Report, Violation};
 
-/// The words before the names of properties.
+/// The words of a comment or annotation before the names of properties.
 const WORDS: &str = "pathfinder: ignore ";
 
 impl Report {
-    /// Marks the violations that the source suppresses. Returns whether there are violations, all of which
-    /// count no longer.
+    /// Marks the violations that the source suppresses. Returns whether the report has violations, and all
+    /// of them are known.
     pub fn suppress(&mut self) -> bool {
         for at in 0..self.violations.len() {
             let reason = self.reason_against(&self.violations[at]);
@@ -27,8 +27,8 @@ impl Report {
         !self.violations.is_empty() && self.violations.iter().all(|found| found.identity.known)
     }
 
-    /// Returns the reason in the comment or annotation that suppresses a violation. It is at the place of
-    /// the violation, or, for a place without source, at the innermost frame with one.
+    /// Returns the reason in the comment or annotation that suppresses a violation. The comment is at the
+    /// place of the violation. For a place without source, it is at the innermost frame with source.
     fn reason_against(&self, found: &Violation) -> Option<String> {
         let place = found.location.as_ref().and_then(|place| self.text_at(place));
         let (text, line) = place.or_else(|| {
@@ -45,7 +45,7 @@ impl Report {
             .or_else(|| annotated(text, line, |words| reason(words, &found.property)))
     }
 
-    /// Returns the text of the file of a place, and its line.
+    /// Returns the text of the source file of a place, and the line of the place.
     pub(crate) fn text_at(&self, place: &Location) -> Option<(&str, usize)> {
         let below = place.source_path()?;
         let source = self.sources.iter().find(|source| match &place.path {
@@ -70,7 +70,8 @@ fn place_of(frame: &str) -> Option<Location> {
     })
 }
 
-/// Returns the reason in the text of a comment or annotation that suppresses a property. It may be empty.
+/// Returns the reason in the text of a comment or annotation that suppresses a property. The reason may be
+/// empty.
 fn reason(text: &str, property: &str) -> Option<String> {
     let (_, rest) = text.split_once(WORDS)?;
     let (names, reason) = rest.split_once(": ").unwrap_or((rest.trim_end_matches(':'), ""));
@@ -126,7 +127,7 @@ mod tests {
                 None,
             ),
         ] {
-            // A place in the class library has the line of its caller.
+            // A place in the class library is replaced by the line of the caller.
             for (line, class) in [(2, "a.A"), (7, "java.B")] {
                 let mut report = report(text, line, class);
                 assert_eq!(report.suppress(), wanted.is_some(), "{text}");

@@ -3,27 +3,27 @@
 use crate::{Input, InputCondition, ListenerText, Location};
 use std::fmt::Write as _;
 
-/// The tree. A node's children follow it; the first node is the start of the program.
+/// A symbolic execution tree. Parents precede their children; the first node is the start of the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SymbolicTree {
     /// The whole tree.
     Whole(Vec<SymbolicNode>),
-    /// The tree has more steps than the limit, or takes more time than there is.
+    /// The tree exceeds the limit of steps or the time limit.
     TooLarge,
 }
 
 /// A node of a symbolic execution tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SymbolicNode {
-    /// The number of the parent; the root has none.
+    /// The index of the parent; `None` for the root.
     pub parent: Option<usize>,
     /// The step from the parent, in words.
     pub step: String,
     /// The conditions on inputs that the edge from the parent adds to the path condition.
     pub conditions: Vec<InputCondition>,
-    /// The end of the path, at a leaf.
+    /// The end of the path; `None` for inner nodes.
     pub end: Option<PathEnd>,
-    /// Values of the inputs that take this path, at a leaf.
+    /// Values of the inputs that take the path; empty for inner nodes.
     pub inputs: Vec<Input>,
 }
 
@@ -34,14 +34,14 @@ pub enum PathEnd {
     Ends,
     /// The program ignores the path, or a precondition does not hold.
     Ignored,
-    /// The path reaches a state of another one.
+    /// The path reaches a state of another path.
     Joins,
-    /// Ids of the violations that occur.
+    /// The path violates properties; the violations have these ids.
     Violates(Vec<String>),
 }
 
 impl SymbolicTree {
-    /// Returns the paths as a table: values, end, and all conditions of each.
+    /// Returns a table of the paths: inputs, end, and all conditions of each path.
     pub fn paths(&self) -> ListenerText {
         let text = match self {
             Self::Whole(nodes) => paths(nodes),
@@ -76,7 +76,7 @@ fn paths(nodes: &[SymbolicNode]) -> String {
 }
 
 impl PathEnd {
-    /// Returns its name and its text.
+    /// Returns the name of the end for JSON, and a text.
     pub(crate) fn described(&self) -> (&'static str, String) {
         match self {
             Self::Ends => ("ends", "ends".to_owned()),

@@ -1,6 +1,6 @@
 //! The results of the test methods of a `JUnit` check.
 //!
-//! Invariant: each discovered method has a result; none is silently omitted.
+//! Invariant: each discovered test method has a result.
 
 use crate::{Report, Statistics, Stuck, Verdict};
 use serde::{Deserialize, Serialize};
@@ -9,21 +9,21 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// Every execution was explored and nothing is violated.
+    /// Every execution was explored and no property is violated.
     Safe,
     /// A property is violated.
     Unsafe,
     /// The test could not be checked.
     #[default]
     Error,
-    /// The explored part has no violation, and the exploration is incomplete.
+    /// The search is incomplete, and the explored part has no violation.
     Incomplete,
-    /// Its annotations disable the test, or its assumptions fail on every path.
+    /// An annotation disables the test, or an assumption of the test fails on every path.
     Skipped,
 }
 
 impl Outcome {
-    /// Returns the name in results.
+    /// Returns the name of the result in reports.
     pub fn word(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -46,28 +46,28 @@ impl From<Verdict> for Outcome {
     }
 }
 
-/// The result of a test method. Its violations are in the report, with the name of the test.
+/// The result of a test method. The violations of the test are in the report, with the name of the test.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestResult {
-    /// `Class#method`; the class alone if the whole class is refused.
+    /// The test as `Class#method`, or the class if the whole class is refused.
     pub name: String,
     /// The name that the annotation `@DisplayName` gives the test.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub display_name: Option<String>,
-    /// Its result.
+    /// The result of the test.
     pub verdict: Outcome,
-    /// The reason of a skipped, incomplete or failed check; of a safe test, that no execution ends.
+    /// The reason for a skipped, incomplete or failed check. For a safe test, the note that no execution ends.
     pub reason: Option<String>,
     /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// The place that takes most states, if a bound or an interrupt ended its search.
+    /// The place at which most states begin, if a bound or an interrupt ended the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stuck: Option<Box<Stuck>>,
-    /// Whether the result is that of an earlier check, since which nothing changed.
+    /// Whether the result is from the cache of an earlier check.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cached: bool,
-    /// The cost of its search; of a cached result that of the earlier check.
+    /// The cost of the search; for a cached result, the cost of the earlier search.
     pub statistics: Statistics,
 }
 
@@ -77,7 +77,7 @@ impl TestResult {
         self.name.split('#').next().unwrap_or_default()
     }
 
-    /// Returns the method; the class's simple name if the whole class is refused.
+    /// Returns the method, or the class's simple name if the whole class is refused.
     pub fn method(&self) -> &str {
         match self.name.split_once('#') {
             Some((_, method)) => method,
@@ -98,7 +98,7 @@ impl TestResult {
     }
 }
 
-/// Returns a display name in brackets and quotes; without one nothing.
+/// Returns a display name in brackets and quotes; empty without a display name.
 fn in_quotes(name: Option<&str>) -> String {
     name.map(|name| format!(" (\"{name}\")")).unwrap_or_default()
 }
@@ -109,7 +109,7 @@ pub(crate) fn told(report: &Report, test: &str) -> String {
     format!("{test}{}", in_quotes(known.and_then(|known| known.display_name.as_deref())))
 }
 
-/// The text about a cached result.
+/// The text that reports show for a cached result.
 pub(crate) const FROM_CACHE: &str = "cached: nothing changed since an earlier check";
 
 /// Returns the number of tests whose results are cached.

@@ -1,7 +1,7 @@
-//! The report as text: the verdict in a sentence, each finding, the cost.
+//! The report as text: the verdict in a sentence, the findings, the cost.
 //!
-//! Invariant: the text has all reasons of the result file, except that long uneventful stretches of
-//! a path are folded, with their length.
+//! Invariant: the text has all reasons of the result file. Only long uneventful parts of a path are
+//! folded, and the text states their length.
 
 mod coverage;
 mod race;
@@ -37,7 +37,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if console.finished.as_deref().is_some_and(|list| list.contains(&Topic::Result)) {
         results(report, out)?;
     }
-    // JPF shows them at each of these occasions; here they are of the whole search.
+    // JPF shows statistics at each of these occasions. Here, the statistics of the whole search are shown once.
     let lists = [&console.finished, &console.violation, &console.constraint];
     let has_statistics = lists.into_iter().flatten().any(|list| list.contains(&Topic::Statistics));
     let counts = has_statistics || console.finished.is_none();
@@ -163,7 +163,7 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes what to do with a violation.
+/// Writes commands that help with a violation.
 fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let console = &report.presentation.console;
     let customized = console.violation.is_some() || console.finished.is_some();
@@ -189,7 +189,7 @@ fn next_steps(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     };
     writeln!(out, "\n{}", styled(HEAD, "Next"))?;
     for (option, effect) in rows.into_iter().filter(|(option, _)| applies(option)) {
-        // The path is recorded already.
+        // A recorded path needs no option `--trace`, so `replay` is proposed.
         let option = if option.is_empty() && is_recorded { "replay" } else { option };
         writeln!(out, "  {option:<19} {effect}")?;
     }
@@ -201,7 +201,7 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut remedies = BTreeSet::new();
     let is_told = |id: &str| report.monitored.iter().any(|one| one.id == id);
     for warning in report.warnings.iter().filter(|warning| !is_told(&warning.id)) {
-        // A warning with threads is separated by an empty line.
+        // An empty line separates a warning with threads.
         if !spaced || !warning.threads.is_empty() {
             writeln!(out)?;
         }
@@ -235,7 +235,7 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether the cause of a violation already tells the lines of a data race.
+/// Whether the sentence about the fault and the stack of a violation have the lines of a data race.
 fn has_accesses(found: &Violation, race: &Warning) -> bool {
     let Some(fault) = fault::fault(found).filter(|_| race.property == extent::DATA_RACE) else {
         return false;
@@ -315,7 +315,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// Describes the facts of a kind that `--slice` assumed, with the reason to withdraw one.
+/// Describes the facts of a kind that `--slice` assumed, with the reason why facts were withdrawn.
 fn assumed(report: &Report, kind: &str, reason: &str) -> Option<String> {
     let masks = || report.facts.iter().filter(|fact| fact.kind == kind);
     let used: Vec<&str> =
@@ -337,7 +337,7 @@ fn assumed(report: &Report, kind: &str, reason: &str) -> Option<String> {
     Some(format!("{kept}{more}{withdrawn}"))
 }
 
-/// Masks that are named in the text.
+/// The maximal number of masks that the text names.
 const MASKS_SHOWN: usize = 4;
 
 /// Describes the executions that were sampled.
@@ -351,8 +351,8 @@ fn sampled(s: &Sampling) -> String {
     )
 }
 
-/// Formats a number of end states. Zero has a note, as it surprises a reader who sees a deadlock. It says
-/// little about a search that was cut short.
+/// Formats a number of end states. Zero has an explanation, as a deadlocked state is no end state. An
+/// incomplete search has none, since further states are unknown.
 fn end_states(count: u64, is_complete: bool) -> String {
     let explanation = if count == 0 && is_complete { " (no execution ended normally)" } else { "" };
     format!("{}{explanation}", counted(count, "end state"))
@@ -360,7 +360,7 @@ fn end_states(count: u64, is_complete: bool) -> String {
 
 /// Writes the assumptions: their names in one line, or each with its text.
 fn assumptions(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    // They qualify `safe`, not a path that was executed.
+    // Assumptions qualify `safe`, and not a path that was executed.
     let qualifies = report.settled() != Verdict::Unsafe || report.presentation.assumptions;
     if report.assumptions.is_empty() || !qualifies {
         return Ok(());
@@ -483,7 +483,7 @@ mod tests {
         report.presentation.assumptions = true;
         let list = "Assuming\n  heap: 1 GiB\n  processors: 4\n  heap: b\n";
         assert!(plain(&report).ends_with(list), "{}", plain(&report));
-        // They do not qualify a violation.
+        // Assumptions do not qualify a violation.
         assert!(!plain(&samples::deadlock()).contains("Assuming"));
     }
 

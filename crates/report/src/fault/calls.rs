@@ -1,14 +1,14 @@
 //! Faults in the use of collections, atomics and pools, as the calls on a path show them.
 //!
-//! Invariant: a sentence names calls of the path, in their order.
+//! Invariant: a sentence names calls of the path, in the order of the path.
 
 use super::{Recognized, Seen, WORKER, events};
 use crate::{Called, Happening, ThreadInfo, Violation};
 
-/// Methods after which a pool takes no tasks.
+/// Methods after which a pool accepts no tasks.
 const CLOSING: [&str; 3] = ["shutdown", "shutdownNow", "close"];
 
-/// Classes of `java.util` and `java.lang` whose documentation asks for a lock where threads share an object.
+/// Classes of `java.util` and `java.lang` whose documentation requires a lock for objects that threads share.
 const FOR_ONE_THREAD: [&str; 12] = [
     "ArrayDeque",
     "ArrayList",
@@ -24,12 +24,12 @@ const FOR_ONE_THREAD: [&str; 12] = [
     "TreeSet",
 ];
 
-/// The last part of a call of the path.
+/// A call of the path that returned or threw.
 struct Call<'a> {
     seen: &'a Seen<'a>,
     called: &'a Called,
     object: &'a str,
-    /// The indices of its begin and its end among the events.
+    /// The indices of the call's begin and end among the events.
     begin: usize,
     end: usize,
 }
@@ -39,12 +39,13 @@ impl Call<'_> {
         name_of(self.called)
     }
 
-    /// Whether the class of the receiver has arguments that select an entry.
+    /// Returns the first argument, which may select an entry of a collection.
     fn key(&self) -> Option<&String> {
         self.called.arguments.first()
     }
 
-    /// Whether the call throws, or returns the `null` that the exception of its line is about.
+    /// Whether the call throws at the failing line, or returns `null` to a failing line with a
+    /// `NullPointerException`.
     fn fails(&self, found: &Violation) -> bool {
         let is_null = found.exception.as_deref() == Some("java.lang.NullPointerException")
             && self.seen.value() == "null";
@@ -87,9 +88,10 @@ fn calls<'a>(all: &'a [Seen<'a>]) -> Vec<Call<'a>> {
     found
 }
 
-/// Returns the last call with which the thread of an act looked at the same entry. With it comes the later change
-/// by another thread. If the act fails, earlier looks count, as long as the thread itself changed
-/// nothing since. Each change of a list or queue may move an index.
+/// Returns the check before an act and the change between both. The check is the last call by which the
+/// thread of the act read the entry of the act. The change is a call by another thread. If the act fails,
+/// earlier checks are tried up to the last change by the thread itself. Each change of a list or queue may
+/// move an index.
 fn check_and_change<'c>(
     calls: &'c [Call<'c>],
     act: &Call<'_>,
@@ -102,7 +104,7 @@ fn check_and_change<'c>(
     let own = calls.iter().rev().filter(|call| {
         call.seen.thread == act.seen.thread && call.object == act.object && call.end < act.begin
     });
-    // A check that another call interrupts may have looked before it.
+    // A check that overlaps the call of another thread may have read the entry before that call.
     let since = |check: &Call<'_>| if act.called.changes { check.end } else { check.begin };
     own.filter(|call| about(call))
         .take(if fails { usize::MAX } else { 1 })
@@ -121,7 +123,7 @@ fn check_and_change<'c>(
         })
 }
 
-/// A thread acts on an entry that it read before, while another thread changes the entry.
+/// Recognizes an act on an entry that the thread read before, and that another thread changed since.
 pub(super) fn check_then_act(found: &Violation) -> Option<String> {
     found.exception.as_ref()?;
     let all = events(found);
@@ -159,13 +161,13 @@ pub(super) fn check_then_act(found: &Violation) -> Option<String> {
     tied.or_else(|| acts.last().filter(|_| is_one)).map(|(_, text)| text.clone())
 }
 
-/// Whether the first argument selects an entry, as in maps.
+/// Whether the first argument selects an entry, as in calls of maps.
 fn is_by_key(call: &Call<'_>) -> bool {
     call.called.method.contains("Map")
 }
 
-/// A thread called a method of a collection or of a builder of texts during a call by another thread. At least
-/// one of the calls changes the object, which is made for one thread.
+/// Recognizes a call during a call by another thread, both on one collection or text builder that is not
+/// thread-safe. At least one of the calls changes the object.
 pub(super) fn calls_at_once(found: &Violation) -> Option<String> {
     let all = events(found);
     let calls = calls(&all);
@@ -188,12 +190,12 @@ pub(super) fn calls_at_once(found: &Violation) -> Option<String> {
     ))
 }
 
-/// Whether an object is of a class that documents that threads must not share it without a lock.
+/// Whether the documentation of an object's class requires a lock for objects that threads share.
 fn is_for_one_thread(object: &str) -> bool {
     object.split('@').next().is_some_and(|class| FOR_ONE_THREAD.contains(&class))
 }
 
-/// A pool was shut down before the call that it rejects.
+/// Recognizes a pool that was shut down before the call that it rejects.
 pub(super) fn use_after_shutdown(found: &Violation) -> Option<Recognized> {
     let all = events(found);
     let calls = calls(&all);
@@ -201,7 +203,7 @@ pub(super) fn use_after_shutdown(found: &Violation) -> Option<Recognized> {
     let shut = calls[..].iter().rfind(|call| {
         call.object == last.object && CLOSING.contains(&call.name()) && call.begin < last.end
     });
-    // A call that has not returned yet has its begin alone.
+    // A call that has not returned yet has an event for its begin only.
     let begun = all.iter().rfind(|seen| {
         let called = seen.event.called.as_ref().filter(|called| called.begins);
         seen.event.subject.as_deref() == Some(last.object)
@@ -232,7 +234,7 @@ pub(crate) fn is_idle(thread: &ThreadInfo) -> bool {
     is_in(WORKER) && is_in("java.util.concurrent.ThreadPoolExecutor.getTask")
 }
 
-/// Only idle threads of pools are left.
+/// Recognizes a deadlock in which only idle threads of pools are left.
 pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
     let all = events(found);
     let calls = calls(&all);

@@ -1,7 +1,7 @@
 //! The usual remedy of a recognized fault, in one line.
 //!
 //! Source: the API documentation of `java.util.concurrent`, and Goetz, "Java Concurrency in Practice".
-//! Invariant: a fault without one usual remedy has no line.
+//! Invariant: a fault without a usual remedy has no line.
 
 use super::recognized;
 use crate::extent::DATA_RACE;
@@ -11,7 +11,7 @@ use crate::{Report, ThreadInfo, Violation};
 /// Beginnings of names of classes that the program cannot change.
 const LIBRARY: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
 
-/// The first words of the sentence about a fault, and the remedy of this kind.
+/// The first words of the sentence about each kind of fault, with the remedy for this kind.
 const REMEDIES: [(&str, &str); 17] = [
     (
         "Lost update: ",
@@ -69,7 +69,7 @@ pub(crate) fn remedy(report: &Report, found: &Violation) -> Option<String> {
     fault.remedy.or_else(of_kind)
 }
 
-/// Returns the remedy of a data race by its message, which begins with the variable, and its threads.
+/// Returns the remedy of a data race from its threads and its message, which begins with the variable.
 pub(crate) fn of_race(report: &Report, message: &str, threads: &[ThreadInfo]) -> String {
     let variable = message.split(": ").next().unwrap_or_default();
     if LIBRARY.iter().any(|package| variable.starts_with(package)) {
@@ -88,7 +88,7 @@ pub(crate) fn of_race(report: &Report, message: &str, threads: &[ThreadInfo]) ->
         Some(format!(" ({}:{})", place.file.as_ref()?, declaration(text, field)?))
     });
     let volatile = format!("declare {variable}{} volatile", declared.next().unwrap_or_default());
-    // A write under a lock, and a read without one.
+    // If only the write is under a lock, that lock is proposed for the read, too.
     let mut writers = threads.iter().filter(|thread| {
         let writes = format!("{} writes it", thread.name);
         message.contains(&writes) && message.contains(" reads it") && !thread.holds.is_empty()

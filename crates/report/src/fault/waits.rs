@@ -1,15 +1,15 @@
-//! Faults behind waits without an end, as the events before them show.
+//! Faults that cause waits without an end, as the events before these waits show.
 //!
-//! Invariant: a sentence states events of the path and waits at its end, no guesses.
+//! Invariant: a sentence states only events of the path and waits in its last state.
 
 use super::calls::is_idle;
 use super::{Seen, events};
 use crate::{Happening, ThreadInfo, Violation};
 
-/// The end of the name of a lock that is held for reading.
+/// The suffix of the name of a lock that is held for reading.
 const READING: &str = " for reading";
 
-/// Methods of a semaphore that take permits.
+/// Methods of a semaphore that acquire permits.
 const TAKING: [&str; 3] = ["acquire", "acquireUninterruptibly", "tryAcquire"];
 
 /// Returns the name of a called method without its class.
@@ -18,12 +18,12 @@ fn method<'a>(seen: &Seen<'a>) -> &'a str {
     called.and_then(|called| called.method.rsplit('.').next()).unwrap_or_default()
 }
 
-/// Whether a thread is at the end of the path.
+/// Whether a thread is alive at the end of the path.
 fn lives(found: &Violation, thread: u32) -> bool {
     found.threads.iter().any(|one| one.id == thread)
 }
 
-/// A thread that holds a lock for reading waits for the same lock.
+/// Recognizes a thread that holds a lock for reading and waits to acquire this lock for writing.
 pub(super) fn lock_upgrade(found: &Violation) -> Option<String> {
     found.threads.iter().find_map(|thread| {
         let lock = thread.waits_for.as_deref()?;
@@ -38,7 +38,7 @@ pub(super) fn lock_upgrade(found: &Violation) -> Option<String> {
     })
 }
 
-/// A notification woke one of several waiting threads, and nobody notified the others.
+/// Recognizes a notification that woke one of several waiting threads, and was the only one.
 pub(super) fn signal_for_one(found: &Violation) -> Option<String> {
     let all = events(found);
     found.threads.iter().find_map(|thread| {
@@ -68,7 +68,7 @@ pub(super) fn signal_for_one(found: &Violation) -> Option<String> {
     })
 }
 
-/// A thread caught the exception of an interrupt and waits again.
+/// Recognizes a thread that caught an `InterruptedException` and waits again.
 pub(super) fn swallowed_interrupt(found: &Violation) -> Option<String> {
     let all = events(found);
     found.threads.iter().find_map(|thread| {
@@ -91,7 +91,7 @@ pub(super) fn swallowed_interrupt(found: &Violation) -> Option<String> {
     })
 }
 
-/// All threads wait for one latch or barrier, to which no other thread comes.
+/// Recognizes a latch or barrier for which all threads wait, so that no thread can complete it.
 pub(super) fn missing_arrival(found: &Violation) -> Option<String> {
     let all: Vec<&ThreadInfo> = found.threads.iter().filter(|thread| !is_idle(thread)).collect();
     let object = all.first()?.waits_for.as_deref()?;
@@ -125,7 +125,7 @@ pub(super) fn missing_arrival(found: &Violation) -> Option<String> {
     Some(format!("Missing count: {names} {verb} for {object}, {rest}"))
 }
 
-/// A thread ended with a lock or permits that another thread waits for.
+/// Recognizes a thread that ended with a lock or permits for which another thread waits.
 pub(super) fn never_released(found: &Violation) -> Option<String> {
     let all = events(found);
     found.threads.iter().find_map(|thread| {
@@ -151,7 +151,7 @@ pub(super) fn never_released(found: &Violation) -> Option<String> {
             own().filter(|seen| takes(seen)).count() as i64
                 - own().filter(|seen| gives(seen)).count() as i64
         };
-        // A semaphore whose permits are released by other threads than those that took them is a signal.
+        // If threads release permits that other threads acquired, the semaphore is a signal and no lock.
         if all.iter().any(|seen| gives(seen) && balance(seen.thread) < 0) {
             return None;
         }

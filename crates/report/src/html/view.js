@@ -3,7 +3,7 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const ROW = 24, MARGIN = 64;
-  /* The fields of an event; its text, the last one, is not part of its shape. */
+  /* The indices of an event's fields. The last field, the text, is not part of the shape. */
   const KIND = 0, PATH = 1, LINE = 2, SOURCE = 3, SUBJECT = 4, LIBRARY = 5, FILE = 6, TEXT = 7;
   const said = (number) => (number === null || number === undefined ? "" : data.texts[number]);
   const color = (column) => `var(--t${column % 6})`;
@@ -31,8 +31,8 @@
 
   const place = (event) => event[LINE] ? `${said(event[FILE]) || said(event[PATH])}:${event[LINE]}` : "";
 
-  /* Reads steps from one array of numbers: thread, alternatives, number of events, shape and text of each.
-     The start of each step is computed once; its events are created when they are shown. */
+  /* Reads steps from one array of numbers: thread, alternatives, number of events, shape and text of each
+     event. The start of each step is computed once. The events of a step are created when it is shown. */
   const HEAD = 3;
   const reader = (found) => {
     const { steps, shapes, count } = found;
@@ -52,7 +52,7 @@
     };
   };
 
-  /* Returns the changes of each thread's state: [step, alive, waiting, locks held]. */
+  /* Returns the changes of each thread's state, as [step, alive, waiting, locks held]. */
   const lives = (found, path) => {
     const all = found.names.map(() => []);
     const now = found.names.map(() => ({ alive: false, waits: false, held: [] }));
@@ -173,14 +173,14 @@
     const changes = lives(found, path);
     const lanes = found.names.length;
     const longest = Math.max(...found.names.map((name) => name.length));
-    /* The width of a thread's lane and the start of the texts, from the width of the window. */
+    /* The width of a thread's lane, and the left edge of the texts. Both depend on the width of the window. */
     let LANE = 34, left = 0;
     const x = (column) => MARGIN + column * LANE + LANE / 2;
     const switches = [];
     for (let step = 1; step < count; step++) if (path.column(step) !== path.column(step - 1)) switches.push(step);
     let selected = count - 1;
-    /* Steps within the class library are folded, from one to the next step of the program. Each row is
-       a step, or the steps [from, to) that are folded. */
+    /* Steps within the class library are folded up to the next step of the program. Each row is a step,
+       or the folded steps [from, to). */
     const isQuiet = (step) => {
       let quiet = step > 0 && step + 1 < count && (found.cycle === null || step !== found.cycle);
       path.each(step, (event) => { quiet = quiet && event[LIBRARY] !== null && !sharp(event); });
@@ -232,7 +232,7 @@
         return head;
       }));
     };
-    /* Returns the main event of a step: a decisive one, else the program's first one. */
+    /* Returns the main event of a step: a decisive event, else the first event of the program. */
     const summary = (events) => {
       const own = events.filter((e) => e[LIBRARY] === null);
       return own.find(sharp) || own[0] || events[0];
@@ -252,8 +252,8 @@
       return marks;
     };
 
-    /* Returns the steps before from which the step has its values and permissions: the write of a
-       variable that it reads, the release of a lock that it takes, the notification that wakes it. */
+    /* Returns the earlier steps on which a step depends: the writes of variables that the step reads, the
+       releases of locks that it acquires, and the notification that wakes its thread. */
     const origins = (step) => {
       const wanted = new Map();
       path.each(step, (event) => {
@@ -286,7 +286,7 @@
       return picture;
     };
 
-    /* Returns the row of folded steps, which a click shows. */
+    /* Returns the row of folded steps. A click on the row shows the steps. */
     const fold = (from, to) => {
       const picture = draw("svg", { width: left, height: ROW, "aria-hidden": "true" });
       for (let other = 0; other < lanes; other++) picture.append(...lane(other, to - 1, ROW));
@@ -299,7 +299,7 @@
       return element;
     };
 
-    /* The steps with the text of the search field in an event, a variable, a lock or a source line. */
+    /* The steps in which an event, a variable, a lock or a source line has the text of the search field. */
     let matches = [];
     const search = (wanted) => {
       const word = wanted.trim().toLowerCase();
@@ -352,7 +352,7 @@
       const main = summary(events);
       const state = stateAt(changes[column], selected);
       const held = state ? state[3].map(said) : [];
-      /* The source stays visible above any number of events; each event links to its line. */
+      /* The source stays visible above the events. Each event links to its source line. */
       const code = make("div", { class: "code-of-step" });
       const look = (event) => {
         const source = listing(said(event[PATH]), event[LINE]);
@@ -365,7 +365,7 @@
         said(e[TEXT]), e[LINE] ? "  " : null,
         e[LINE] ? make("button", { class: "link", type: "button", onclick: () => look(e) }, place(e)) : null,
         e[LIBRARY] === null || e[KIND] === "step" ? null : make("span", {}, `  in ${said(e[LIBRARY])}`));
-      /* Events within the class library do not hide those of the program. */
+      /* Several events within the class library are hidden if the step has events of the program. */
       const own = events.filter((e) => e[LIBRARY] === null || sharp(e)), inner = events.filter((e) => !own.includes(e));
       const hides = own.length > 0 && inner.length > 1;
       side.replaceChildren(
@@ -407,7 +407,7 @@
     const previous = () => switches.findLast((step) => step < selected);
     time.addEventListener("keydown", (event) => {
       const page = Math.max(1, Math.floor(time.clientHeight / ROW) - 1);
-      /* Goes over rows; folded steps are passed. */
+      /* Returns the step that is `by` rows away, and skips folded steps. */
       const moved = (by) => {
         let at = Math.max(0, Math.min(rows.length - 1, rowOf[selected] + by));
         while (isFolded(at)) at += Math.sign(by);
@@ -433,7 +433,7 @@
       arrange();
       select(selected, true, false);
     };
-    /* On paper there is no scrolling: all rows are drawn, up to a number that a browser can print. */
+    /* A printed page does not scroll, so all rows are drawn, up to a number that a browser can print. */
     window.addEventListener("beforeprint", () => {
       time.style.height = "auto";
       const some = rows.slice(Math.max(0, rows.length - 2000));
@@ -443,7 +443,7 @@
     const keys = make("details", { class: "keys" }, make("summary", {}, "Keys (?)"), table([], [
       ["Arrow up, arrow down", "the step before, the next step"], ["Page Up, Page Down", "a page of steps"], ["Home, End", "the first step, the last step"],
       ["p, n", "the previous switch between threads, the next one"], ...(canFold ? [["f", "fold or show steps of the class library"]] : []), ["/", "find a step: Enter for the next one, Shift+Enter for the one before, Escape ends"], ["?", "show or hide this table"]]));
-    /* Shows the number of the selected step among those that match. */
+    /* Shows the number of the selected step among the steps that match the search. */
     const hits = make("span", { class: "dim", role: "status" });
     const tally = () => {
       const at = matches.indexOf(selected);
@@ -531,7 +531,7 @@
     return [section, view];
   };
 
-  /* Coverage: a bar and counts for each class, and the marked source on demand. */
+  /* Creates the coverage: a bar and counts for each class, and the marked source on demand. */
   const coverage = (all) => {
     const bar = ([covered, total], what) => total === 0 ? make("span", { class: "dim" }, "none")
       : make("span", { class: "share" }, make("meter", { min: 0, max: total, value: covered, "aria-label": `${what}: ${covered} of ${total}` }),
@@ -566,7 +566,7 @@
     const classes = all.classes.map((item) => {
       const details = make("details", { class: "covered" }, make("summary", {},
         make("code", {}, item.name), "  ", bar(item.counts.lines, "lines")));
-      /* Sources are long, so that each is laid out on demand. */
+      /* Sources are long, so each source is laid out on demand. */
       details.addEventListener("toggle", () => {
         if (!details.open || details.childElementCount > 1) return;
         details.append(table(["", "executed"], kinds.map((kind) => [kind, bar(item.counts[kind], kind)])));
@@ -578,7 +578,7 @@
     return [make("h2", {}, "Coverage"), table(["", "executed"], kinds.map((kind) => [kind, bar(all.totals[kind], kind)])), ...classes];
   };
 
-  /* The symbolic execution tree as nested lists; a list folds at its node. */
+  /* Creates the symbolic execution tree as nested lists. A list folds at its node. */
   const tree = (nodes) => {
     const children = nodes.map(() => []);
     nodes.forEach((node, number) => { if (node.parent !== null) children[node.parent].push(number); });
@@ -638,7 +638,7 @@
   if (data.assumptions.length) main.append(make("h2", {}, "What is taken for granted"), make("ul", {}, ...data.assumptions.map((a) => make("li", {}, a))));
   main.append(make("p", { class: "dim" }, data.tool));
   views.forEach((view) => view.start());
-  /* A link names a finding and a step of its path. */
+  /* Selects the finding and the step that a link names. */
   const follow = () => {
     const [, finding, step] = /^#finding-(\d+)\/step-(\d+)$/.exec(location.hash) || [];
     const view = views[finding - 1];

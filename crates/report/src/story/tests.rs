@@ -58,7 +58,7 @@ fn library_accesses_to_shared_variables_are_shown_at_the_call() {
         (8, "HashMap.removeNode writes HashMap@1.size = 1".to_owned()),
     ];
     assert_eq!(library_effects(&violation), changes);
-    // The count of a synchronizer is shown if a thread waits for it forever.
+    // The count of a synchronizer is shown if a thread waits forever for the synchronizer.
     violation.threads = vec![crate::ThreadInfo {
         waits_for: Some("ReentrantLock@1".into()),
         ..crate::ThreadInfo::default()
@@ -98,7 +98,7 @@ fn a_call_is_shown_in_place_of_its_events() {
     let shown = [(5, put.to_owned()), (6, "map.get(1) = 2".to_owned())];
     assert_eq!(library_effects(&violation), shown);
     assert_eq!(lines(&violation, "A", true).len(), 2);
-    // Calls that change nothing, or are made by one thread, are of no interest to others.
+    // Calls without a change, and calls on objects of one thread, are not shown.
     violation.trace[1] = call(0, 5, put, false);
     assert_eq!(library_effects(&violation), []);
     violation.trace[1] = call(1, 5, put, true);

@@ -1,11 +1,11 @@
 //! Strings of `@SuppressWarnings` annotations around a line of a Java source.
 //!
 //! Source: JLS 9.6.4.5. Invariant: text within a comment or a
-//! literal is no annotation and no end of a declaration.
+//! literal neither begins an annotation nor ends a declaration.
 
 use crate::java_tokens::{Kind, Token, tokens};
 
-/// Returns the first result for a string of an annotation `@SuppressWarnings` whose declaration has the
+/// Returns the first result of `of` for a string of `@SuppressWarnings` at a declaration that contains the
 /// line. Lines are counted from 1.
 pub fn annotated<T>(text: &str, line: usize, of: impl Fn(&str) -> Option<T>) -> Option<T> {
     let tokens = tokens(text);
@@ -41,7 +41,7 @@ pub fn annotated<T>(text: &str, line: usize, of: impl Fn(&str) -> Option<T>) -> 
     None
 }
 
-/// Returns the last line of a declaration at the beginning of the tokens.
+/// Returns the last line of the declaration with which the tokens begin.
 fn last_line(tokens: &[Token]) -> usize {
     let (mut braces, mut parentheses) = (0_u32, 0_u32);
     for token in tokens {
@@ -49,12 +49,12 @@ fn last_line(tokens: &[Token]) -> usize {
         match sign {
             '(' => parentheses += 1,
             ')' => parentheses = parentheses.saturating_sub(1),
-            // The elements of an annotation, and a lambda as an argument, have braces of their own.
+            // Braces in parentheses are those of annotations or of lambdas as arguments.
             _ if parentheses > 0 => {}
             '{' => braces += 1,
             '}' if braces <= 1 => return token.line,
             '}' => braces -= 1,
-            // A parameter of a method or of a lambda ends here as well, and no statement has such a line.
+            // An annotated parameter is extended to this line, too, at which no violation can occur.
             ';' if braces == 0 => return token.line,
             _ => {}
         }
@@ -66,7 +66,7 @@ fn last_line(tokens: &[Token]) -> usize {
 mod tests {
     use super::*;
 
-    /// Returns the lines at which the string `x` is that of an annotation.
+    /// Returns the lines of declarations whose annotation has the string `x`.
     fn lines(text: &str) -> Vec<usize> {
         let is_x = |literal: &str| (literal == "x").then_some(());
         (0..text.lines().count() + 2)

@@ -1,6 +1,6 @@
-//! Coverage as text: counts of the whole and of each class, and the parts that were missed.
+//! Coverage as text: total counts, counts of each class, and the parts that were not executed.
 //!
-//! Invariant: a completely covered class takes one line.
+//! Invariant: a completely covered class has one line.
 
 use super::style::{DIM, HEAD, styled};
 use crate::coverage::{ClassCoverage, Count, Coverage, ranges};
@@ -48,7 +48,7 @@ fn class(class: &ClassCoverage, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Formats `lines 3 of 6 (50%)`; `None` without items.
+/// Formats a count as `lines 3 of 6 (50%)`. Returns `None` without items.
 fn share(name: &str, count: Count) -> Option<String> {
     let percent = count.percent()?;
     Some(format!("{name} {} of {} ({percent}%)", count.covered, count.total()))

@@ -1,15 +1,15 @@
 //! The accesses of a data race: an excerpt of the source around each.
 //!
-//! Invariant: accesses at one line share an excerpt; without a source file there is the line alone.
+//! Invariant: accesses at one line share an excerpt. Without a source file, only the line is shown.
 
 use super::style::{HEAD, styled};
 use crate::{Location, Report, ThreadInfo, Violation};
 use std::io::{self, Write};
 
-/// Lines of an excerpt before and after the access.
+/// The number of lines of an excerpt before and after the access.
 const AROUND: usize = 2;
 
-/// Writes an excerpt for each access; false if the threads have no places.
+/// Writes an excerpt for each access. Returns false if the threads have no places.
 pub(super) fn accesses(
     report: &Report,
     found: &Violation,
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use crate::{SourceText, samples, text};
 
-    /// A race between lines of two files.
+    /// Returns a report of a race between two lines.
     fn report(lines: [(&str, u32); 2]) -> Report {
         let mut report = samples::race();
         report.violations[0].threads = samples::observed().warnings[0].threads.clone();

@@ -1,6 +1,6 @@
 //! Stacks, with repeated frames folded.
 //!
-//! Invariant: without the folded frames, which equal the frames above them, nothing is omitted.
+//! Invariant: only frames that equal the frames above are folded, and no frames are omitted.
 
 /// The longest cycle of calls that is recognized.
 const LONGEST: usize = 32;
@@ -8,7 +8,7 @@ const LONGEST: usize = 32;
 /// The fewest frames that are folded.
 const FEWEST: usize = 6;
 
-/// Returns the lines of a stack. Frames that repeat the ones above them become one line.
+/// Returns the lines of a stack. Frames that repeat the frames above are one line.
 pub(super) fn lines(stack: &[String]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut rest = stack;
@@ -26,8 +26,8 @@ pub(super) fn lines(stack: &[String]) -> Vec<String> {
     lines
 }
 
-/// Returns the length of the shortest cycle at the start of a stack that is worth folding, and the
-/// number of its repetitions.
+/// Returns the length of the shortest cycle at the start of a stack whose repetitions are folded,
+/// and the number of repetitions.
 fn repeated(stack: &[String]) -> Option<(usize, usize)> {
     (1..=LONGEST.min(stack.len() / 2)).find_map(|period| {
         let (first, rest) = stack.split_at(period);

@@ -1,4 +1,4 @@
-//! The places that take most states of searches that ended early, as text.
+//! The places at which most states begin, in searches that ended early, as text.
 
 use super::style::{HEAD, counted, grouped, styled};
 use crate::Report;
@@ -7,10 +7,10 @@ use crate::stuck::{Difference, Stuck};
 use crate::tested::{self, TestResult};
 use std::io::{self, Write};
 
-/// Tests whose places are listed.
+/// The maximal number of tests whose places are listed.
 const MOST_TESTS: usize = 3;
 
-/// Returns the places of a report: that of its search, or those of the searches of its first tests.
+/// Returns the place of the report's search, and the places of the searches of the first tests.
 pub(crate) fn all(report: &Report) -> impl Iterator<Item = (Option<&TestResult>, &Stuck)> {
     let own = report.stuck.iter().map(|stuck| (None, stuck));
     let of_tests =
@@ -18,7 +18,7 @@ pub(crate) fn all(report: &Report) -> impl Iterator<Item = (Option<&TestResult>,
     own.chain(of_tests.take(MOST_TESTS))
 }
 
-/// Returns a title and lines about a place.
+/// Returns a title about a place, and lines about the states that begin there.
 pub(crate) fn lines(
     report: &Report,
     test: Option<&TestResult>,

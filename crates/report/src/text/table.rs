@@ -1,6 +1,6 @@
 //! The path to a violation as a table with one column per thread.
 //!
-//! Invariant: a choice of data is never folded; the folded steps are counted.
+//! Invariant: choices of data are never folded, and folded steps are counted.
 
 use super::style::{CHOSEN, DIM, HEAD, counted, styled};
 use crate::fault::is_idle;
@@ -14,14 +14,14 @@ const WIDTH: usize = 108;
 /// The minimal and maximal width of a column.
 const NARROWEST: usize = 26;
 const WIDEST: usize = 64;
-/// The width of a column below which all threads share one column, on a narrow terminal.
+/// The least width of a column. On a narrower terminal all threads share one column.
 const FEWEST: usize = 20;
-/// The most steps of a cycle that is shown in full.
+/// The maximal length of a cycle that is shown in full, in steps.
 pub(crate) const SHOWN_CYCLE: usize = 40;
-/// With more threads than this, all threads share one column.
+/// The maximal number of columns. More threads share one column.
 const MOST_COLUMNS: usize = 5;
 
-/// A line of text of a cell, and whether it is source.
+/// A text of a cell: a source line, or an effect.
 struct Piece {
     text: String,
     is_source: bool,
@@ -44,7 +44,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         writeln!(out, "\n  {} nothing happens any more", styled(HEAD, "Then for ever:"))?;
     } else {
         let within = part(&found.trace[at..]);
-        // A short cycle is shown in full, since each of its steps is part of the reason.
+        // A short cycle is shown in full, since each step of a cycle belongs to the reason.
         let is_whole = report.presentation.unfolded || within.trace.len() <= SHOWN_CYCLE;
         path_in_detail(report, &within, "Then for ever:", is_whole, out)?;
     }
@@ -68,7 +68,7 @@ fn path(report: &Report, found: &Violation, title: &str, out: &mut dyn Write) ->
     path_in_detail(report, found, title, report.presentation.unfolded, out)
 }
 
-/// Writes the steps of a violation, all of them if `unfolded`.
+/// Writes the steps of a violation. All steps are written if `unfolded`.
 fn path_in_detail(
     report: &Report,
     found: &Violation,
@@ -140,7 +140,7 @@ fn path_in_detail(
     let rule = format!("  {}-+-{}", "-".repeat(margin), rule.join("-+-"));
     writeln!(out, "{rule}")?;
     for (at, (position, column, pieces)) in cells.iter().enumerate() {
-        // The last rows are where the threads stay.
+        // The last rows are the next actions of the threads, which no step executes.
         if at == events {
             writeln!(out, "{rule}")?;
         }
@@ -162,7 +162,7 @@ fn path_in_detail(
     Ok(())
 }
 
-/// Returns the parts of a line that the console settings show; none if the settings hide the line.
+/// Returns the parts of a line that the console settings show, or `None` if the settings hide the line.
 fn requested_parts(line: Line, console: &Console) -> Option<Line> {
     let Line::Row(mut row) = line else { return Some(line) };
     if row.chosen && !console.choices {
@@ -185,7 +185,7 @@ fn final_rows(
     only: Option<&str>,
 ) -> Vec<(String, usize, Vec<Piece>)> {
     let mut all = Vec::new();
-    // Idle workers are listed beside the stuck threads.
+    // Idle workers are in the list of threads, and have no row.
     let is_shown = |thread: &&ThreadInfo| ends_in_threads(found) && !is_idle(thread);
     for thread in found.threads.iter().filter(is_shown) {
         let position = match &thread.blocked_at {
@@ -236,7 +236,7 @@ fn ends_in_threads(found: &Violation) -> bool {
     matches!(found.property.as_str(), "deadlock" | "data-race")
 }
 
-/// Writes all threads in one column, each line with its thread's name, for many threads.
+/// Writes all threads in one column. Each line has the name of its thread.
 fn one_column(
     threads: &[(u32, String)],
     cells: &[(String, usize, Vec<Piece>)],
@@ -259,7 +259,7 @@ fn one_column(
     Ok(())
 }
 
-/// Returns empty cells of these widths, each between `before` and `after`.
+/// Returns empty cells of the widths, each between `before` and `after`.
 fn blank(widths: &[usize], before: &str, after: &str) -> String {
     let mut text = String::new();
     for width in widths {
@@ -288,7 +288,7 @@ fn pieces(row: &Row) -> Vec<Piece> {
     source.into_iter().chain(effects).collect()
 }
 
-/// Returns the text of a piece in its cell: effects are indented below their source.
+/// Returns the text of a piece in the cell. Effects are indented below the source line.
 fn indented(piece: &Piece) -> String {
     if piece.is_source { piece.text.clone() } else { format!("  {}", piece.text) }
 }
@@ -315,7 +315,7 @@ fn widths(
         let widest = pieces.iter().map(|piece| indented(piece).chars().count()).max();
         widths[*column] = widths[*column].max(widest.unwrap_or(0));
     }
-    // Wide columns share the width that narrow ones leave.
+    // Wide columns share the width that narrow columns do not need.
     let spare: usize = widths.iter().map(|width| most.saturating_sub(*width)).sum();
     let wide = widths.iter().filter(|width| **width > most).count().max(1);
     widths.iter().map(|width| (*width).min(most + spare / wide).clamp(8, WIDEST)).collect()
@@ -325,7 +325,7 @@ fn cut(text: &str, width: usize) -> String {
     text.chars().take(width).collect()
 }
 
-/// Returns the lines of a piece in a column: broken at spaces, source limited to two lines.
+/// Breaks the text of a piece into lines at spaces. A source line has at most two lines in a column.
 fn wrap(piece: &Piece, width: usize) -> Vec<String> {
     let indent = if piece.is_source { "" } else { "  " };
     let mut lines: Vec<String> = Vec::new();
@@ -344,7 +344,7 @@ fn wrap(piece: &Piece, width: usize) -> Vec<String> {
         loop {
             let room = width.saturating_sub(line.chars().count()).max(4);
             let Some((end, _)) = word.char_indices().nth(room) else { break };
-            // A qualified name is broken after a part of it.
+            // A qualified name is broken between its parts.
             let part = word[..end].rfind(['.', '$', '/']).map(|at| at + 1);
             let split = part.filter(|at| 3 * at >= end).unwrap_or(end);
             line.push_str(&word[..split]);

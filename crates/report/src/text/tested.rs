@@ -1,6 +1,6 @@
 //! The result of each test method: one line each, by class.
 //!
-//! Invariant: every discovered test has its line; its violations follow below.
+//! Invariant: every discovered test has a line. The violations follow after all lines.
 
 use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, styled};
 use crate::extent;
@@ -9,7 +9,7 @@ use crate::tested::{FROM_CACHE, Outcome, TestResult, cached, count};
 use crate::{Report, Verdict};
 use std::io::{self, Write};
 
-/// Writes the verdict over all tests, with the number of tests for each result.
+/// Writes the verdict on all tests, with the number of tests for each result.
 pub(crate) fn headline(
     report: &Report,
     target: &str,
@@ -66,7 +66,7 @@ pub(crate) fn headline(
     }
 }
 
-/// The width of names beyond which a name does not determine the columns.
+/// The maximal width of the column of names. Longer names do not widen the column.
 const WIDEST: usize = 60;
 
 /// Writes a line for each test.

@@ -1,6 +1,6 @@
 //! One violation: message, location, values, threads with waits and held locks, path, output.
 //!
-//! Invariant: the holder of a lock is read from the other threads' `holds`, so that both agree.
+//! Invariant: the holder of a lock is computed from the fields `holds` of the other threads.
 
 use super::style::{BAD, DIM, HEAD, styled};
 use super::{race, stack, table};
@@ -37,7 +37,7 @@ pub fn render(
     Ok(())
 }
 
-/// Writes the violation, its location, and the values at it.
+/// Writes the violation, its location, and the values at the location.
 fn error(
     report: &Report,
     found: &Violation,
@@ -86,10 +86,10 @@ fn error(
     values(target, found, out)
 }
 
-/// Lines of a message that are printed after its first.
+/// The maximal number of lines of a message that are printed after the first line.
 const MOST_LINES: usize = 20;
 
-/// Writes the lines of a message after its first.
+/// Writes the lines of a message after the first line.
 fn further_lines(lines: &str, out: &mut dyn Write) -> io::Result<()> {
     for line in lines.lines().take(MOST_LINES) {
         writeln!(out, "    | {line}")?;
@@ -118,13 +118,13 @@ fn inputs(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     conditions(found, out)
 }
 
-/// Conditions that are printed.
+/// The maximal number of conditions that are printed.
 const MOST_CONDITIONS: usize = 20;
 
-/// Characters of a condition that are printed.
+/// The maximal number of characters of a condition that are printed.
 const MOST_CHARACTERS: usize = 100;
 
-/// The text of a condition, or its beginning.
+/// Returns the text of a condition, or the beginning of a long text.
 fn clipped(text: &str) -> String {
     match text.char_indices().nth(MOST_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -132,14 +132,14 @@ fn clipped(text: &str) -> String {
     }
 }
 
-/// Writes the conditions on inputs under which the path is taken, each with its place.
+/// Writes the conjuncts of the path condition, each with its place.
 fn conditions(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if found.symbolic.conditions.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n  {}", styled(HEAD, "Conditions"))?;
     let all = &found.symbolic.conditions;
-    // The last ones are next to the violation.
+    // The last conditions are nearest to the violation, and are kept.
     let (first, omitted) = match all.len().checked_sub(MOST_CONDITIONS) {
         None | Some(0) => (all.len(), 0),
         Some(more) => (MOST_CONDITIONS / 2, more),
@@ -180,7 +180,7 @@ fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<
     notifications(target, found, out)
 }
 
-/// Whether each thread waits for an object that another one of them holds.
+/// Whether each thread waits for an object that another thread of the list holds.
 fn is_circle(threads: &[ThreadInfo]) -> bool {
     threads.iter().all(|thread| {
         let wanted = thread.waits_for.as_deref();
@@ -199,7 +199,7 @@ fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the failed line and the values of the names in it.
+/// Writes the failed line, and the values of the names in this line.
 fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     let (Some(source), Some(place)) = (&found.source, &found.location) else { return Ok(()) };
     if found.property == "deadlock" {
@@ -249,8 +249,8 @@ fn listed(
     Ok(())
 }
 
-/// Writes a thread, the object that it waits for, its held locks, and its stack. A race also has the
-/// absence of locks.
+/// Writes a thread, the object that it waits for, its held locks, and its stack. For a race, the text
+/// also states that a thread holds no lock.
 pub(crate) fn render_thread(
     target: &str,
     thread: &ThreadInfo,
@@ -265,7 +265,7 @@ pub(crate) fn render_thread(
         writeln!(out, "      holds no lock")?;
     }
     for (at, object) in thread.holds.iter().enumerate() {
-        // A worker of a pool holds its own lock during each task.
+        // The lock that a worker of a pool holds during each task is no lock of the program.
         if object.starts_with("ThreadPoolExecutor$Worker@") {
             continue;
         }
@@ -295,7 +295,7 @@ pub(crate) fn render_thread(
     Ok(())
 }
 
-/// Writes the notifications of objects on which threads wait forever, and their receivers.
+/// Writes the notifications of objects on which threads wait forever, and the threads that they woke.
 fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     const SHOWN: usize = 6;
     // A parked thread waits for a permit, not for a notification.
@@ -316,7 +316,7 @@ fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Re
         found.threads.iter().filter(waits).filter_map(|t| t.waits_for.as_deref()).collect();
     objects.sort_unstable();
     objects.dedup();
-    // A condition that holds a signal is read later, too.
+    // If a fault of another kind is recognized, a notification without a waiting thread is not the cause.
     let is_lost = fault(found).is_none_or(|fault| fault.starts_with("Lost signal"));
     writeln!(out, "\n  {}", styled(HEAD, "Notifications"))?;
     for object in objects {
