@@ -2,7 +2,7 @@
 //!
 //! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that
 //! the formats of `JaCoCo` and LCOV can be derived. Invariant: every count of a whole is the sum over its
-//! parts, so that renderers agree. A line is covered if any of its instructions was executed.
+//! parts, so that renderers agree. A line is covered if any instruction of the line was executed.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign};
@@ -99,7 +99,7 @@ impl MethodCoverage {
         self.instructions.covered > 0
     }
 
-    /// Whether two methods of one class are equal.
+    /// Whether two methods of one class have equal names and descriptors.
     fn is_same(&self, other: &Self) -> bool {
         self.name == other.name && self.descriptor == other.descriptor
     }

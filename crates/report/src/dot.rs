@@ -2,7 +2,7 @@
 //! wait for. If no thread waits, the graph shows the path.
 //!
 //! Source: the DOT language. Invariant: each violation is one graph, and all graphs are in one
-//! file; `dot` reads several.
+//! file, as `dot` reads several graphs.
 
 use crate::story::{self, Line};
 use crate::{Report, Violation, Warning};

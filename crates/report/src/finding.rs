@@ -1,7 +1,7 @@
 //! One violation: message, location, waiting threads, and the path to it.
 //!
 //! Source: the published result file; fields are only ever added. Invariant: `id` is the same in
-//! all runs and on all machines. Everything else may depend on the path that was found.
+//! all runs and on all machines. Other fields may depend on the path that was found.
 
 use crate::fault::is_idle;
 use crate::path::{Notification, TraceStep};
@@ -23,7 +23,7 @@ pub struct Location {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// The rank of the line among the lines of the method that have code, counted from 1. The result file
-    /// omits it.
+    /// omits the rank.
     #[serde(skip)]
     pub rank: Option<u32>,
 }
@@ -131,7 +131,7 @@ pub struct Violation {
     pub property: String,
     /// The class of an uncaught exception, with dots.
     pub exception: Option<String>,
-    /// The violation, in one line.
+    /// The description of the violation, in one line.
     pub message: String,
     /// The location, if there is a single one.
     pub location: Option<Location>,

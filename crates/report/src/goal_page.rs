@@ -68,7 +68,7 @@ fn methods(report: &TestsReport, out: &mut String) {
     out.push_str("</table>\n");
 }
 
-/// Returns the name of a method, as a link to its first line.
+/// Returns the name of a method, as a link to the first line of the method.
 fn linked(report: &TestsReport, name: &str) -> String {
     let mut lines = report.coverage.classes.iter().flat_map(|class| {
         let own = class.methods.iter().filter(|it| format!("{}.{}", class.class, it.name) == name);

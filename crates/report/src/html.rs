@@ -228,7 +228,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         threads = found.threads.iter().map(|thread| (thread.id, thread.name.clone())).collect();
     }
     let column = |thread: u32| threads.iter().position(|(id, _)| *id == thread).unwrap_or_default();
-    // One flat row of numbers, since a browser parses many small arrays several times slower. Each
+    // The steps are one flat array of numbers, since a browser parses many small arrays several times slower. Each
     // step has its thread, its alternatives, its number of events, and for each event shape and
     // text.
     let mut shapes = Shapes::default();

@@ -1,4 +1,4 @@
-//! Tokens of a Java source, and the declaration of a field among them.
+//! Tokens of a Java source, and the declaration of a variable among these tokens.
 //!
 //! Source: JLS 3 for comments and literals. Invariant: text within a comment or a literal yields no tokens.
 

@@ -52,7 +52,7 @@ pub struct MonitoredProperty {
     pub formula: String,
     /// The verdict about all executions.
     pub verdict: MonitorVerdict,
-    /// The reason for the verdict, of the first execution that has it.
+    /// The reason for the verdict, of the first execution with this verdict.
     pub reason: String,
     /// The thread whose step decided the verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -135,7 +135,7 @@ pub struct VariableFact {
     pub variable: String,
     /// Whether no access has contradicted the fact.
     pub used: bool,
-    /// The place of the first access that contradicted it.
+    /// The place of the first access that contradicted the fact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdrawn_at: Option<Location>,
 }
@@ -188,7 +188,7 @@ pub struct SourceText {
 /// The presentation of a report to a user.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
-    /// Whether every step of a path is shown, including uneventful ones.
+    /// Whether every step of a path is shown, including uneventful steps.
     pub unfolded: bool,
     /// Whether the text lists each assumption; otherwise one line names them.
     pub assumptions: bool,
@@ -199,7 +199,7 @@ pub struct Presentation {
     pub fails_incomplete: bool,
     /// The options that the user gave or that do not apply. The text does not suggest these options.
     pub asked: Vec<&'static str>,
-    /// The number of columns of the terminal, if the text goes to one.
+    /// The number of columns of the terminal, if the text is printed to a terminal.
     pub width: Option<usize>,
     /// The topics of the text.
     pub console: Console,

@@ -86,7 +86,7 @@ pub struct StepEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actor: Option<Actor>,
     /// Whether the event is an access that explains the violation. Such an access is unordered
-    /// with another one of the variable, or is the last write before a read of the failing line.
+    /// with another access to the variable, or is the last write before a read of the failing line.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cause: bool,
     /// Whether the event occurs during a call of the class library that is an event as well.

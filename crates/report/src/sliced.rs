@@ -68,7 +68,7 @@ pub struct Dependence {
     pub file: String,
     /// The line.
     pub line: u16,
-    /// The kind of dependence by which the previous step depends on this one; `None` for the first step.
+    /// The kind of dependence by which the previous step depends on this step; `None` for the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
     /// The exceptions that the instruction of a criterion may throw, not a called method.

@@ -18,7 +18,7 @@ const PASSED_OVER: usize = 3;
 /// The limit of characters of a shown exception, whose full text is in the headline.
 const SHOWN_EXCEPTION: usize = 120;
 /// The least length of a long path, in rows. A long path omits events of interest to one thread
-/// only, and abbreviates a stretch with the lines of an earlier one.
+/// only, and abbreviates a stretch whose lines equal the lines of an earlier stretch.
 const LONG_PATH: usize = 60;
 
 /// Classes that implement locks, threads and other synchronizers.
@@ -44,7 +44,7 @@ pub struct Row {
     pub line: Option<u32>,
     /// The text of the line, if the source was found.
     pub source: Option<String>,
-    /// The events, each with its number of repetitions.
+    /// The events, each with the number of repetitions.
     pub effects: Vec<(String, usize)>,
     /// Whether the row is exempt from folding.
     pub eventful: bool,
@@ -55,7 +55,7 @@ pub struct Row {
     pub causes: BTreeSet<String>,
     /// Whether the row has a choice.
     pub chosen: bool,
-    /// Whether the row is shown even in a stretch that repeats an earlier one.
+    /// Whether the row is shown even in a stretch that repeats an earlier stretch.
     pub is_significant: bool,
     /// The number of steps that begin in the row.
     pub steps: usize,
@@ -259,8 +259,8 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     }
 }
 
-/// Returns the shared variables and locks. A use other than a read must occur while another user is
-/// started, or threads must hold or wait for the lock at the end.
+/// Returns the variables and locks that threads share. Either a use other than a read follows the start
+/// of another user, or several threads hold or await the lock at the end.
 fn shared(violation: &Violation) -> BTreeSet<&str> {
     let mut begin: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names: BTreeMap<u32, &str> = BTreeMap::new();

@@ -28,7 +28,7 @@ impl Report {
     }
 
     /// Returns the reason in the comment or annotation that suppresses a violation. The comment is at the
-    /// place of the violation. For a place without source, it is at the innermost frame with source.
+    /// place of the violation. For a place without source, this is the innermost frame with source.
     fn reason_against(&self, found: &Violation) -> Option<String> {
         let place = found.location.as_ref().and_then(|place| self.text_at(place));
         let (text, line) = place.or_else(|| {

@@ -38,7 +38,7 @@ pub(super) fn lock_upgrade(found: &Violation) -> Option<String> {
     })
 }
 
-/// Recognizes a notification that woke one of several waiting threads, and was the only one.
+/// Recognizes a notification that woke one of several waiting threads, while the others still wait.
 pub(super) fn signal_for_one(found: &Violation) -> Option<String> {
     let all = events(found);
     found.threads.iter().find_map(|thread| {

@@ -1,4 +1,4 @@
-//! The accesses of a data race: an excerpt of the source around each.
+//! The accesses of a data race: an excerpt of the source around each access.
 //!
 //! Invariant: accesses at one line share an excerpt. Without a source file, only the line is shown.
 
