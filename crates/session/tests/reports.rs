@@ -287,7 +287,7 @@ fn a_call_that_fails_after_a_stale_check_is_told() {
 fn a_pool_that_is_not_shut_down_is_reported_with_its_place() {
     let expected = "Pool that is never shut down: ThreadPoolExecutor@1 is made by \
                     Executors.newFixedThreadPool(1) at LeakedPool.java:6, nothing calls its shutdown() \
-                    or close(), and main ends after LeakedPool.java:8";
+                    or close(), and main ends after LeakedPool.java:7";
     assert_eq!(fault("LeakedPool"), expected);
 }
 

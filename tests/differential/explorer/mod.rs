@@ -4,6 +4,7 @@
 //! state of one machine, so their state vectors can be compared directly.
 
 mod differences;
+mod marks;
 mod setting;
 mod worker;
 
@@ -15,13 +16,14 @@ use crate::configurations::{
     REDUCED, REFERENCE,
 };
 use config::{Asked, Masks, ModelSettings, Settings, Timeouts};
+use marks::MARKS;
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use vm::heap::{OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
+use vm::heap::{OF_PROGRAM, OWNER};
 use vm::machine::Observed;
 use vm::schedule::Action;
 
@@ -100,9 +102,6 @@ pub(crate) enum Skipped {
     /// The program reaches an unsupported feature.
     Unsupported(String),
 }
-
-/// Marks of objects that no program can observe.
-const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM;
 
 /// A machine in the state before the choice of a program.
 pub(crate) struct ProgramExplorer {
@@ -384,33 +383,6 @@ impl ProgramExplorer {
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
-    }
-
-    /// Returns a state without these marks of objects, and without the numbers of ended threads. They
-    /// describe the dependence of later steps, and no program can observe them.
-    fn unmarked(&mut self, end: Vec<u32>, marks: u32) -> Vec<u32> {
-        self.system.restore(&end).unwrap();
-        let live = &mut self.system.machine.live;
-        let dynamic = live.heap.first_dynamic()..live.heap.handles();
-        let objects: Vec<Ref> = dynamic.filter(|r| live.heap.is_live(*r)).collect();
-        let mut is_changed = false;
-        for r in objects {
-            if live.heap.get(r).flags & marks != 0 {
-                live.heap.touch(r).flags &= !marks;
-                is_changed = true;
-            }
-            let is_thread = live.heap.get(r).class().has_ancestor("java/lang/Thread");
-            if is_thread && (live.get_field(r, "eetop") as i64) < 0 {
-                live.set_field(r, "eetop", u64::MAX);
-                is_changed = true;
-            }
-        }
-        if !is_changed {
-            return end;
-        }
-        let mut unmarked = Vec::new();
-        self.system.encode(&mut unmarked).unwrap();
-        unmarked
     }
 
     /// Compares the explorations of a program.

@@ -96,7 +96,9 @@ const RULES: &[Rule] = &[
         let class = evidence.concurrent.as_ref().filter(|_| can_trust(evidence))?;
         Some((
             "--trust-jdk".to_owned(),
-            format!("threads call {class}; its calls are then taken to be atomic, as an assumption"),
+            format!(
+                "threads call {class}; its calls are then taken to be atomic, as an assumption"
+            ),
         ))
     },
     // Memory is the limit: a lossy store needs less of it.
@@ -131,8 +133,7 @@ const RULES: &[Rule] = &[
 /// Whether `--trust-jdk` merges steps of calls of a class further. Calls of atomic variables are single
 /// accesses.
 pub(super) fn can_be_merged(class: &str) -> bool {
-    class.starts_with("java.util.concurrent.")
-        && !class.starts_with("java.util.concurrent.atomic.")
+    class.starts_with("java.util.concurrent.") && !class.starts_with("java.util.concurrent.atomic.")
 }
 
 fn can_trust(evidence: &Evidence<'_>) -> bool {

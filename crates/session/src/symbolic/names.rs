@@ -197,8 +197,8 @@ fn with_letters(text: &str, name: &str) -> String {
     out + rest
 }
 
-/// Splits a comparison with the number of a printable character, or an equality with that of a character
-/// beyond ASCII, into the operator, the character and the rest.
+/// Splits a comparison into the operator, the character and the rest. The character is printable. In an
+/// equality it may be any character beyond ASCII.
 fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     let all = [" == ", " != ", " <= ", " >= ", " < ", " > "];
     let operator = all.into_iter().find(|operator| text.starts_with(operator))?;
