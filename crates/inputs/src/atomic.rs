@@ -4,6 +4,9 @@
 
 use crate::fork::{choose_next, settle};
 use crate::input::take_argument;
+use crate::lazy::initialize_parts;
+use crate::long_text::refuse_look;
+use crate::natives::pin_operation;
 use code::operation::{Arithmetic, Bitwise, Integral, Numeric};
 use terms::{Sort, TermId, Terms};
 use vm::heap::Ref;
@@ -100,10 +103,25 @@ pub fn has_symbolic_operand(machine: &Machine, of: AtomicNumber, first: usize) -
     of.has_term(machine) || symbols.arguments.iter().skip(first).any(|term| !term.is_none())
 }
 
-/// Returns a number.
-pub fn read_number(machine: &mut Machine, of: AtomicNumber) -> u64 {
-    let term = of.term(machine);
-    AtomicNumber::give(machine, term)
+/// Returns the number in a part of an object if it has a term, which becomes that of the result. A term of
+/// another type is restricted to its number.
+pub fn read_part(machine: &mut Machine, (object, part): (Ref, u32), kind: Numeric) -> Option<u64> {
+    let term = machine.live.symbols.part(&machine.live.heap, object, part);
+    if term.is_none() {
+        return None;
+    }
+    if with_terms(machine, |terms| terms.sort(term)) != Sort::of(kind) {
+        pin_operation(machine, object, false);
+        return None;
+    }
+    Some(AtomicNumber::give(machine, term))
+}
+
+/// Gives a reference in a part of an object its value, since the native method that is being executed reads
+/// it.
+pub fn read_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
+    refuse_look(machine, object)?;
+    initialize_parts(machine, object, part, 1)
 }
 
 /// Exchanges a number for the argument after `first` if it equals the argument `first`. Returns the previous

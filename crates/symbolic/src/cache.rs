@@ -11,6 +11,8 @@ use terms::{Assignment, TermId};
 
 /// Models that are tried.
 const MODELS: usize = 16;
+/// Solutions that are kept.
+const SOLUTIONS: usize = 4096;
 /// Unsatisfiable sets that are kept.
 const SETS: usize = 50_000;
 
@@ -21,6 +23,8 @@ pub(crate) struct Cache {
     refuted: FastMap<TermId, FastSet<Box<[TermId]>>>,
     sets: usize,
     models: VecDeque<Assignment>,
+    /// Assignments that were checked to satisfy all these conjuncts.
+    solutions: FastMap<Box<[TermId]>, Assignment>,
 }
 
 impl Cache {
@@ -42,6 +46,19 @@ impl Cache {
         if self.refuted.entry(*greatest).or_default().insert(conjuncts.into()) {
             self.sets += 1;
         }
+    }
+
+    /// Returns an assignment that satisfies all these conjuncts, if one is known.
+    pub(crate) fn solution(&self, conjuncts: &[TermId]) -> Option<&Assignment> {
+        self.solutions.get(conjuncts)
+    }
+
+    /// Keeps an assignment of their symbols that satisfies all these conjuncts.
+    pub(crate) fn keep_solution(&mut self, conjuncts: &[TermId], solution: Assignment) {
+        if self.solutions.len() >= SOLUTIONS {
+            self.solutions.clear();
+        }
+        self.solutions.insert(conjuncts.into(), solution);
     }
 
     /// Returns recent models, the newest first.

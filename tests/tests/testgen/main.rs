@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
+mod boundaries;
 mod classes;
 mod contracts;
 mod library;
@@ -315,6 +316,7 @@ fn words_and_names_that_do_not_exist_are_refused() {
         ),
         ("Pair.java#swapNode", &["--open", "java.util.ArrayList"][..], "are inputs without it"),
         ("Pair.java#swapNode", &["--goal", "state"][..], "--goal state: there is no such word"),
+        ("Pair.java#swapNode", &["--goal", "path", "--boundaries"][..], "--boundaries needs"),
     ] {
         let outcome = testgen(target, options);
         assert_eq!(outcome.exit, Some(2), "{target} {options:?}");

@@ -3,6 +3,7 @@
 //! Each state has the whole path condition, so states of different paths differ and none is stored.
 //! Invariant: a part of the tree that is left out has a reason.
 
+use super::boundaries::Boundaries;
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
@@ -70,6 +71,8 @@ pub(super) struct PathEnd {
     pub(super) sequence: Option<Sequence>,
     /// The alternatives that lead to it.
     pub(super) path: Vec<u32>,
+    /// The numbers of the boundaries of comparisons where its numbers are, if these are goals.
+    pub(super) boundaries: Vec<usize>,
 }
 
 /// Executes the method with the inputs of an end; returns whether all goals are covered now.
@@ -82,6 +85,7 @@ struct Seen {
     shapes: BTreeSet<String>,
     /// Numbers and objects.
     inputs: BTreeSet<(Vec<u64>, String)>,
+    boundaries: Boundaries,
 }
 
 impl Tree {
@@ -97,6 +101,8 @@ impl Tree {
 #[derive(Clone)]
 pub(super) struct Open {
     vector: Vec<u32>,
+    /// The number of the vector.
+    number: u64,
     next: u32,
     /// The number of alternatives.
     pub(super) arity: u32,
@@ -138,6 +144,10 @@ pub(super) struct TreeWalk<'a> {
     seen: Seen,
     bounds: WalkLimits,
     count: u64,
+    /// The number of vectors so far.
+    vectors: u64,
+    /// The number of the vector that is the state of the machine, if it is one.
+    present: Option<u64>,
     /// Ends that were not judged yet.
     ends: Vec<PathEnd>,
     judge: &'a mut Judge<'a>,
@@ -196,7 +206,7 @@ impl<'a> TreeWalk<'a> {
         };
         run.borrow_mut().keeps_all = true;
         // A test needs all characters of its strings.
-        run.borrow_mut().lazy.bounds.has_long_strings = false;
+        Rc::make_mut(&mut run.borrow_mut().lazy.bounds).has_long_strings = false;
         machine.options.granularity.cut_length = CUT_LENGTH;
         Ok(Self {
             job,
@@ -207,6 +217,8 @@ impl<'a> TreeWalk<'a> {
             seen: Seen::default(),
             bounds,
             count: 0,
+            vectors: 0,
+            present: None,
             ends: Vec::new(),
             judge,
             completed: Vec::new(),
@@ -265,7 +277,9 @@ impl<'a> TreeWalk<'a> {
             let mut path = top.path.clone();
             path.push(choice);
             top.next += 1;
-            self.system.restore(&top.vector).map_err(Error::new)?;
+            if self.present.take() != Some(top.number) {
+                self.system.restore(&top.vector).map_err(Error::new)?;
+            }
             if !self.step(choice)? {
                 continue;
             }
@@ -346,7 +360,8 @@ impl<'a> TreeWalk<'a> {
             ));
         }
         if matches!(step, Step::Ignored | Step::Infeasible) {
-            self.tree.candidates += 1;
+            // An alternative that no input allows is not executed.
+            self.tree.candidates += u64::from(step == Step::Ignored);
             return Ok(false);
         }
         if step != Step::Next {
@@ -366,7 +381,10 @@ impl<'a> TreeWalk<'a> {
         self.system.encode(&mut vector).map_err(Error::new)?;
         self.system.restore(&vector).map_err(Error::new)?;
         let arity = self.system.arity().map_err(Error::new)?;
-        Ok(Open { vector, next: 0, arity, depth, cuts, completes: None, path })
+        let number = self.vectors;
+        self.vectors += 1;
+        self.present = Some(number);
+        Ok(Open { vector, number, next: 0, arity, depth, cuts, completes: None, path })
     }
 
     /// Executes the method with the inputs of new ends. After the last goal, as many states follow as
@@ -412,7 +430,8 @@ impl<'a> TreeWalk<'a> {
         let machine = &mut self.system.machine;
         let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
         if ranged.is_empty() {
-            self.end_with(graph, &values, (&ranged, path));
+            self.end_with(graph.clone(), &values, (&ranged, path));
+            self.end_at_boundaries(&graph, &values, path);
             return Ok(());
         }
         let solutions = {
@@ -432,6 +451,20 @@ impl<'a> TreeWalk<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Adds the end of a path with values at boundaries of its comparisons, if these are goals.
+    fn end_at_boundaries(&mut self, graph: &InputGraph, near: &Assignment, path: &[u32]) {
+        if !self.request.has_boundaries {
+            return;
+        }
+        let further = {
+            let symbols = &self.system.machine.live.symbols;
+            self.seen.boundaries.assignments(symbols, &self.run.borrow().terms, near)
+        };
+        for values in further {
+            self.end_with(graph.clone(), &values, (&[], path));
+        }
     }
 
     /// Adds the end of a path with values of its symbols. Those of ranged ones belong to the structure.
@@ -501,7 +534,21 @@ impl<'a> TreeWalk<'a> {
             graph.objects.iter().any(|object| *object.class.name == *one.class)
         };
         let implementations = known.filter(is_used).cloned().collect();
-        let end = PathEnd { numbers, objects, graph, implementations, condition, sequence, path };
+        let boundaries = if self.request.has_boundaries {
+            self.seen.boundaries.of(symbols, &tables.terms, values)
+        } else {
+            Vec::new()
+        };
+        let end = PathEnd {
+            numbers,
+            objects,
+            graph,
+            implementations,
+            condition,
+            sequence,
+            path,
+            boundaries,
+        };
         let values = end.numbers.iter().map(|input| input.value).collect();
         if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
             self.ends.push(end);

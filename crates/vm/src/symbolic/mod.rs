@@ -70,9 +70,9 @@ pub struct Symbols {
     pub run: Option<Rc<RefCell<SymbolicRun>>>,
     /// By slot of the thread, the terms beside its registers. A missing one is none.
     pub registers: Vec<Vec<TermId>>,
-    /// The terms of fields and elements, by object and part. Objects in the table have the flag
-    /// `TERMED`.
-    pub parts: FastMap<Ref, FastMap<u32, TermId>>,
+    /// The terms of fields and elements: by object, those of its parts, ascending. Objects in the table have
+    /// the flag `TERMED`.
+    pub parts: FastMap<Ref, Vec<(u32, TermId)>>,
     /// The path condition.
     pub condition: PathCondition,
     /// An assignment that satisfies the path condition.
