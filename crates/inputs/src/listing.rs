@@ -353,7 +353,9 @@ pub fn install(machine: &mut Machine) {
     let listing = std::mem::take(&mut live.globals.terms);
     live.symbols.forget_parts(&mut live.heap);
     let Symbols { registers, .. } = &mut live.symbols;
-    registers.iter_mut().for_each(|all| all.fill(TermId::NONE));
+    for all in registers {
+        all.fill(TermId::NONE);
+    }
     live.symbols.is_active = false;
     let run = live.symbols.tables();
     let run = run.borrow();

@@ -119,7 +119,9 @@ impl Assignment {
 impl FromIterator<(u32, u64)> for Assignment {
     fn from_iter<T: IntoIterator<Item = (u32, u64)>>(pairs: T) -> Self {
         let mut all = Self::new();
-        pairs.into_iter().for_each(|(symbol, value)| all.set(symbol, value));
+        for (symbol, value) in pairs {
+            all.set(symbol, value);
+        }
         all
     }
 }

@@ -21,9 +21,9 @@ fn mutants(text: &str) -> Vec<String> {
     for (at, _) in text.char_indices() {
         for (from, to) in MUTANTS {
             if text[at..].starts_with(from) {
-                all.extend(to.iter().map(|to| {
-                    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
-                }));
+                all.extend(
+                    to.iter().map(|to| format!("{}{to}{}", &text[..at], &text[at + from.len()..])),
+                );
             }
         }
     }

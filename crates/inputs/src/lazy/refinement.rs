@@ -94,7 +94,7 @@ fn collect(
             continue;
         }
         let value = shadow::number(&live.heap, holder, part) as Ref;
-        if value == 0 {
+        if value == 0 || !shadow::is_reference(&live.heap, holder, part) {
             continue;
         }
         // That of a copy can be the class of a recipe.

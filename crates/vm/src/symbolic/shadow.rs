@@ -92,7 +92,9 @@ impl Symbols {
     pub fn clear_numbers(&self, heap: &mut Heap) {
         for (r, parts) in &self.parts {
             if heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0 {
-                parts.iter().for_each(|(part, _)| set_number(heap, *r, *part, 0));
+                for (part, _) in parts {
+                    set_number(heap, *r, *part, 0);
+                }
             }
         }
     }
