@@ -418,11 +418,15 @@ impl<'a> TreeWalk<'a> {
         }
         let symbols = &machine.live.symbols;
         let equal = smaller(symbols, &self.run.borrow().terms, false);
-        // A path may have findings for equal numbers only.
+        // A condition after the call can be false for equal numbers only: the path does not determine it.
         let is_code = self.request.from == InputOrigin::Code;
         let values = if is_code && self.request.goal != GoalKind::Path {
             let differing = smaller(symbols, &self.run.borrow().terms, true);
             self.end_with(graph.clone(), &differing, (&[], path));
+            if !method.has_invariant() {
+                self.end_at_boundaries(&graph, &differing, path);
+                return Ok(());
+            }
             equal
         } else {
             equal
@@ -490,14 +494,14 @@ impl<'a> TreeWalk<'a> {
                 }
                 match &part.value {
                     GivenValue::Number(number) if !part.term.is_none() => {
-                        // A part that the path condition determines belongs to the structure.
-                        let mut known = symbols.condition().fixed(&tables.terms);
-                        let fixed = known.apply(&mut tables.terms, part.term);
-                        let fixed = tables.terms.as_constant(fixed).is_some();
-                        let is_truth = part.descriptor == "Z";
                         let is_ranged = |symbol: &u32| ranged.iter().any(|it| it.number == *symbol);
-                        if fixed && is_truth
-                            || tables.terms.symbols(part.term).iter().any(is_ranged)
+                        // A truth value that the path condition determines belongs to the structure.
+                        if tables.terms.symbols(part.term).iter().any(is_ranged)
+                            || part.descriptor == "Z" && {
+                                let settled =
+                                    symbols.condition().settled(&mut tables.terms, part.term);
+                                tables.terms.as_constant(settled).is_some()
+                            }
                         {
                             let _ = write!(shape, "{number},");
                         } else {
