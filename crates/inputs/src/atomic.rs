@@ -103,25 +103,33 @@ pub fn has_symbolic_operand(machine: &Machine, of: AtomicNumber, first: usize) -
     of.has_term(machine) || symbols.arguments.iter().skip(first).any(|term| !term.is_none())
 }
 
-/// Returns the number in a part of an object if it has a term, which becomes that of the result. A term of
-/// another type is restricted to its number.
-pub fn read_part(machine: &mut Machine, (object, part): (Ref, u32), kind: Numeric) -> Option<u64> {
+/// Returns the number in a part of an object if it has a term, which becomes that of the result. A reference that
+/// was not read yet gets its value. A term of another type than that of the letter is restricted to its number.
+pub fn read_symbolic(
+    machine: &mut Machine,
+    (object, part): (Ref, u32),
+    letter: u8,
+) -> Result<Option<u64>, Exit> {
+    let kind = match letter {
+        b'L' | b'[' => {
+            refuse_look(machine, object)?;
+            initialize_parts(machine, object, part, 1)?;
+            return Ok(None);
+        }
+        b'J' => Numeric::Long,
+        b'F' => Numeric::Float,
+        b'D' => Numeric::Double,
+        _ => Numeric::Int,
+    };
     let term = machine.live.symbols.part(&machine.live.heap, object, part);
     if term.is_none() {
-        return None;
+        return Ok(None);
     }
     if with_terms(machine, |terms| terms.sort(term)) != Sort::of(kind) {
         pin_operation(machine, object, false);
-        return None;
+        return Ok(None);
     }
-    Some(AtomicNumber::give(machine, term))
-}
-
-/// Gives a reference in a part of an object its value, since the native method that is being executed reads
-/// it.
-pub fn read_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
-    refuse_look(machine, object)?;
-    initialize_parts(machine, object, part, 1)
+    Ok(Some(AtomicNumber::give(machine, term)))
 }
 
 /// Exchanges a number for the argument after `first` if it equals the argument `first`. Returns the previous

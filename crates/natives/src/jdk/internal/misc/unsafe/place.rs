@@ -4,7 +4,7 @@
 //! inside its object, so that reads and writes cannot fail. A reference is never accessed as a
 //! number, nor a number as a reference.
 
-use code::operation::{Integral, Numeric};
+use code::operation::Integral;
 use inputs::AtomicNumber;
 use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
@@ -84,18 +84,10 @@ pub(super) fn symbolic_value(
     place: UnsafeLocation,
     letter: u8,
 ) -> Result<Option<u64>, Exit> {
-    let Some((object, part)) = part_of(m, place, letter, Touch::Read) else { return Ok(None) };
-    if letter == b'L' {
-        inputs::read_reference(m, object, part)?;
-        return Ok(None);
+    match part_of(m, place, letter, Touch::Read) {
+        Some(part) => inputs::read_symbolic(m, part, letter),
+        None => Ok(None),
     }
-    let kind = match letter {
-        b'J' => Numeric::Long,
-        b'F' => Numeric::Float,
-        b'D' => Numeric::Double,
-        _ => Numeric::Int,
-    };
-    Ok(inputs::read_part(m, (object, part), kind))
 }
 
 /// Returns the part of an object at a location, unless it is no single one.
