@@ -379,27 +379,6 @@ fn a_class_of_the_library_is_opened_where_a_precondition_permits() {
 }
 
 #[test]
-fn a_field_of_an_interface_in_an_opened_class_has_any_results() {
-    let options =
-        ["--open", "java.util.TreeMap", "--up-to", "2", "--goals-in", "java.util.TreeMap#compare"];
-    let json = of_library("java.util.TreeMap#floorKey", &options);
-    let comparators = json["tests"].as_array().unwrap().iter().flat_map(|test| {
-        let inputs = test["inputs"].as_array().unwrap().iter();
-        inputs.filter(|input| input["name"] == "this.comparator").map(|input| &input["value"])
-    });
-    let comparators: BTreeSet<&str> = comparators.filter_map(Value::as_str).collect();
-    assert_eq!(comparators.len(), 2, "null and another one: {json}");
-}
-
-#[test]
-fn a_field_without_inputs_in_an_opened_class_leaves_goals_open() {
-    let options = ["--open", "java.util.Scanner", "--up-to", "2"];
-    let json = of_library("java.util.Scanner#locale", &options);
-    let reasons = json["reasons"].to_string();
-    assert!(reasons.contains("of type java.util.Locale, only null was considered"), "{json}");
-}
-
-#[test]
 fn arguments_differ_if_the_path_permits_it() {
     let json = generated("Differing.java#first", &[]);
     let inputs = json["tests"][0]["inputs"].as_array().unwrap();
