@@ -49,6 +49,15 @@ public class KeyTree {
         return true;
     }
 
+    /** Adds a key or removes it, so that tests of both methods share trees. */
+    void change(boolean adds, int key) {
+        if (adds) {
+            add(key);
+        } else {
+            remove(key);
+        }
+    }
+
     boolean contains(int key) {
         Node at = root;
         while (at != null && at.key != key) {
@@ -176,16 +185,20 @@ public class KeyTree {
     }
 
     boolean repOk() {
-        return root == null
-                || root.parent == null && root.black && height(root, Long.MIN_VALUE, Long.MAX_VALUE, -1) >= 0;
+        return root == null || hasShape(true, 0) && last(root, null) != null;
+    }
+
+    /** Returns whether the tree is valid but for its keys. */
+    boolean hasShape(boolean adds, int key) {
+        return root == null || root.parent == null && root.black && height(root, -1) >= 0;
     }
 
     /** Returns the number of black nodes on each path, or -1. Another one than the expected is found early. */
-    private static int height(Node node, long low, long high, int expected) {
+    private static int height(Node node, int expected) {
         if (node == null) {
             return expected > 0 ? -1 : 0;
         }
-        if (expected == 0 && node.black || node.key <= low || node.key >= high) {
+        if (expected == 0 && node.black) {
             return -1;
         }
         Node left = node.left;
@@ -197,8 +210,22 @@ public class KeyTree {
             return -1;
         }
         int own = node.black ? 1 : 0;
-        int ofLeft = height(left, low, node.key, expected < 0 ? -1 : expected - own);
-        int ofRight = ofLeft < 0 ? -1 : height(right, node.key, high, ofLeft);
+        int ofLeft = height(left, expected < 0 ? -1 : expected - own);
+        int ofRight = ofLeft < 0 ? -1 : height(right, ofLeft);
         return ofRight < 0 ? -1 : ofLeft + own;
+    }
+
+    /** Returns the last node in order, or null if the keys do not ascend. Keys are read when the shape is known. */
+    private static Node last(Node node, Node before) {
+        if (node.left != null) {
+            before = last(node.left, before);
+            if (before == null) {
+                return null;
+            }
+        }
+        if (before != null && node.key <= before.key) {
+            return null;
+        }
+        return node.right == null ? node : last(node.right, node);
     }
 }

@@ -11,12 +11,12 @@ public class RedBlackTree {
     Node root;
 
     boolean repOk() {
-        return root != null && root.parent == null && root.black && height(root, false, 0, false, 0, -1) >= 0;
+        return root != null && root.parent == null && root.black && height(root, -1) >= 0 && last(root, null) != null;
     }
 
     /** Returns whether the tree is valid but for the color of its root, as in Korat's `TreeMap`. */
     boolean mayHaveRedRoot() {
-        return root != null && root.parent == null && height(root, false, 0, false, 0, -1) >= 0;
+        return root != null && root.parent == null && height(root, -1) >= 0 && last(root, null) != null;
     }
 
     /** Returns whether the path to a key is that of a tree, as far as `contains` reads it. */
@@ -35,11 +35,16 @@ public class RedBlackTree {
         return true;
     }
 
+    /** Returns whether the tree is valid but for its keys, which `contains` reads on one path only. */
+    boolean hasShape(int key) {
+        return root != null && root.parent == null && root.black && height(root, -1) >= 0;
+    }
+
     /**
      * Returns the number of black nodes on each path, or -1. If a number is expected, another one is
      * found before the rest of the tree is read.
      */
-    private static int height(Node node, boolean hasLow, int low, boolean hasHigh, int high, int expected) {
+    private static int height(Node node, int expected) {
         if (node == null) {
             return expected > 0 ? -1 : 0;
         }
@@ -54,17 +59,27 @@ public class RedBlackTree {
         if (right != null && (right == left || right.parent != node || !node.black && !right.black)) {
             return -1;
         }
-        if (hasLow && node.key <= low || hasHigh && node.key >= high) {
-            return -1;
-        }
         int own = node.black ? 1 : 0;
-        int below = expected < 0 ? -1 : expected - own;
-        int ofLeft = height(left, hasLow, low, true, node.key, below);
+        int ofLeft = height(left, expected < 0 ? -1 : expected - own);
         if (ofLeft < 0) {
             return -1;
         }
-        int ofRight = height(right, true, node.key, hasHigh, high, ofLeft);
+        int ofRight = height(right, ofLeft);
         return ofRight < 0 ? -1 : ofLeft + own;
+    }
+
+    /** Returns the last node in order, or null if the keys do not ascend. Keys are read when the shape is known. */
+    private static Node last(Node node, Node before) {
+        if (node.left != null) {
+            before = last(node.left, before);
+            if (before == null) {
+                return null;
+            }
+        }
+        if (before != null && node.key <= before.key) {
+            return null;
+        }
+        return node.right == null ? node : last(node.right, node);
     }
 
     boolean contains(int key) {

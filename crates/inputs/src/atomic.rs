@@ -4,6 +4,9 @@
 
 use crate::fork::{choose_next, settle};
 use crate::input::take_argument;
+use crate::lazy::initialize_parts;
+use crate::long_text::refuse_look;
+use crate::natives::pin_operation;
 use code::operation::{Arithmetic, Bitwise, Integral, Numeric};
 use terms::{Sort, TermId, Terms};
 use vm::heap::Ref;
@@ -100,10 +103,33 @@ pub fn has_symbolic_operand(machine: &Machine, of: AtomicNumber, first: usize) -
     of.has_term(machine) || symbols.arguments.iter().skip(first).any(|term| !term.is_none())
 }
 
-/// Returns a number.
-pub fn read_number(machine: &mut Machine, of: AtomicNumber) -> u64 {
-    let term = of.term(machine);
-    AtomicNumber::give(machine, term)
+/// Returns the number in a part of an object if it has a term, which becomes that of the result. A reference that
+/// was not read yet gets its value. A term of another type than that of the letter is restricted to its number.
+pub fn read_symbolic(
+    machine: &mut Machine,
+    (object, part): (Ref, u32),
+    letter: u8,
+) -> Result<Option<u64>, Exit> {
+    let kind = match letter {
+        b'L' | b'[' => {
+            refuse_look(machine, object)?;
+            initialize_parts(machine, object, part, 1)?;
+            return Ok(None);
+        }
+        b'J' => Numeric::Long,
+        b'F' => Numeric::Float,
+        b'D' => Numeric::Double,
+        _ => Numeric::Int,
+    };
+    let term = machine.live.symbols.part(&machine.live.heap, object, part);
+    if term.is_none() {
+        return Ok(None);
+    }
+    if with_terms(machine, |terms| terms.sort(term)) != Sort::of(kind) {
+        pin_operation(machine, object, false);
+        return Ok(None);
+    }
+    Ok(Some(AtomicNumber::give(machine, term)))
 }
 
 /// Exchanges a number for the argument after `first` if it equals the argument `first`. Returns the previous

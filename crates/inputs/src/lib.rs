@@ -34,7 +34,7 @@ mod text;
 pub use arguments::{argument_name, begin_with_arguments, fill_arguments, pass_to_main};
 pub use atomic::{
     AtomicNumber, AtomicUpdate, compare_and_exchange, fetch_and_update, has_symbolic_operand,
-    read_number, settle_argument,
+    read_symbolic, settle_argument,
 };
 pub use boxes::{box_of_argument, refuse_identity};
 pub use calls::{count_of_call, replace_in_call};

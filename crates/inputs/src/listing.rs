@@ -9,7 +9,7 @@
 //! words, and words determine the state.
 
 use crate::fork::activation_of;
-use crate::renewal::{live_numbers, renew_numbers};
+use crate::renewal::live_numbers;
 use std::cell::RefCell;
 use std::rc::Rc;
 use terms::{Assignment, Evaluator, PathCondition, Sort, Substitution, Term, TermId, Terms};
@@ -318,6 +318,32 @@ pub fn withdraw(machine: &mut Machine) {
     };
 }
 
+/// Sets the numbers of values with terms to 0, as [`withdraw`] does, in a state that is replaced next.
+pub fn discard(machine: &mut Machine) {
+    let live = &mut machine.live;
+    let symbols = &live.symbols;
+    if symbols.run.is_none() {
+        return;
+    }
+    if symbols.origins.is_empty() && symbols.parts.is_empty() {
+        live.globals.terms = TermListing::default();
+        return;
+    }
+    for (slot, thread) in live.threads.unwritten().iter_mut().enumerate() {
+        if !thread.is_alive() || symbols.registers_of(slot).iter().all(|term| term.is_none()) {
+            continue;
+        }
+        for (_, _, at) in live_numbers(thread) {
+            if !symbols.register(slot, at).is_none() {
+                thread.registers[at] = 0;
+            }
+        }
+    }
+    symbols.clear_numbers(&mut live.heap);
+    // No listing of this state is known, so that of the next one is read from its vector.
+    live.globals.terms = TermListing::unknown(&symbols.tables());
+}
+
 /// Makes the terms that the globals list those of the current state, with their numbers.
 pub fn install(machine: &mut Machine) {
     let live = &mut machine.live;
@@ -325,20 +351,29 @@ pub fn install(machine: &mut Machine) {
         return;
     }
     let listing = std::mem::take(&mut live.globals.terms);
-    live.symbols.take_parts(&mut live.heap);
+    live.symbols.forget_parts(&mut live.heap);
     let Symbols { registers, .. } = &mut live.symbols;
-    registers.clear();
+    for all in registers {
+        all.fill(TermId::NONE);
+    }
     live.symbols.is_active = false;
-    let threads = live.threads.unwatched();
+    let run = live.symbols.tables();
+    let run = run.borrow();
+    let mut evaluator = Evaluator::new(&listing.witness);
+    let threads = live.threads.unwritten();
     for (location, term) in &listing.entries {
+        let number = evaluator.value(&run.terms, *term).number();
         match *location {
             ValueLocation::Register { thread, depth, register } => {
-                let frame = threads[thread as usize].frames[depth as usize];
+                let slot = thread as usize;
+                let frame = threads[slot].frames[depth as usize];
                 let at = frame.base as usize + usize::from(register);
-                live.symbols.set_register(thread as usize, at, *term);
+                live.symbols.set_register(slot, at, *term);
+                threads[slot].registers[at] = number;
             }
             ValueLocation::Part(object, part) => {
                 live.symbols.set_part(&mut live.heap, object, part, *term);
+                shadow::set_number(&mut live.heap, object, part, number);
             }
         }
     }
@@ -347,5 +382,4 @@ pub fn install(machine: &mut Machine) {
     live.symbols.origins.clone_from(&listing.origins);
     live.symbols.turns.clone_from(&listing.turns);
     live.globals.terms = listing;
-    renew_numbers(live);
 }

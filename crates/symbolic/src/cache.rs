@@ -11,6 +11,8 @@ use terms::{Assignment, TermId};
 
 /// The maximal number of cached models.
 const MODELS: usize = 16;
+/// The maximal number of cached solutions.
+const SOLUTIONS: usize = 4096;
 /// The maximal number of cached unsatisfiable sets.
 const SETS: usize = 50_000;
 
@@ -22,6 +24,8 @@ pub(crate) struct Cache {
     refuted: FastMap<TermId, FastSet<Box<[TermId]>>>,
     sets: usize,
     models: VecDeque<Assignment>,
+    /// Assignments that were checked to satisfy all these conjuncts.
+    solutions: FastMap<Box<[TermId]>, Assignment>,
 }
 
 impl Cache {
@@ -43,6 +47,19 @@ impl Cache {
         if self.refuted.entry(*greatest).or_default().insert(conjuncts.into()) {
             self.sets += 1;
         }
+    }
+
+    /// Returns an assignment that satisfies all these conjuncts, if one is known.
+    pub(crate) fn solution(&self, conjuncts: &[TermId]) -> Option<&Assignment> {
+        self.solutions.get(conjuncts)
+    }
+
+    /// Keeps an assignment of their symbols that satisfies all these conjuncts.
+    pub(crate) fn keep_solution(&mut self, conjuncts: &[TermId], solution: Assignment) {
+        if self.solutions.len() >= SOLUTIONS {
+            self.solutions.clear();
+        }
+        self.solutions.insert(conjuncts.into(), solution);
     }
 
     /// Returns the cached models, the newest first.

@@ -15,12 +15,11 @@ pub(crate) const MANY_TRIES: u32 = 600;
 /// The number of evaluations of a random search before the solvers.
 pub(crate) const FEW_TRIES: u32 = 48;
 
-/// Returns the scalar symbols of some terms with their sorts, in ascending order.
-fn scalars(terms: &TermTable, conjuncts: &[TermId]) -> Vec<(u32, Sort)> {
-    let mut all: Vec<(u32, Sort)> = terms
-        .reachable(conjuncts)
-        .into_iter()
-        .filter_map(|id| match terms.get(id) {
+/// Returns the scalar symbols among some terms with their sorts, in ascending order.
+fn scalars(terms: &TermTable, reachable: &[TermId]) -> Vec<(u32, Sort)> {
+    let mut all: Vec<(u32, Sort)> = reachable
+        .iter()
+        .filter_map(|id| match terms.get(*id) {
             Term::Symbol(sort, number) if sort.element().is_none() => Some((number, sort)),
             _ => None,
         })
@@ -89,17 +88,19 @@ pub(crate) fn change_one(
 ) -> Option<Assignment> {
     let reachable = terms.reachable(&[condition]);
     let mut values = witness.clone();
-    for (symbol, sort) in scalars(terms, &[condition]).into_iter().take(SYMBOLS) {
+    for (symbol, sort) in scalars(terms, &reachable).into_iter().take(SYMBOLS) {
         let before = sort.canonical(witness.number(symbol));
-        let mut proposals = newton(terms, condition, &mut values, symbol, sort);
-        let mut constants = constants(terms, &reachable, sort);
-        constants.truncate(CONSTANTS);
-        proposals.extend(constants);
-        for value in proposals {
+        let roots = newton(terms, condition, &mut values, symbol, sort);
+        let is_solution = |values: &mut Assignment, value: u64| {
             values.set(symbol, sort.canonical(value));
-            if terms.holds(condition, &values) && satisfies(terms, conjuncts, &values) {
-                return Some(values);
-            }
+            terms.holds(condition, values) && satisfies(terms, conjuncts, values)
+        };
+        if roots.into_iter().any(|value| is_solution(&mut values, value)) {
+            return Some(values);
+        }
+        let constants = constants(terms, &reachable, sort);
+        if constants.into_iter().take(CONSTANTS).any(|value| is_solution(&mut values, value)) {
+            return Some(values);
         }
         values.set(symbol, before);
     }
@@ -153,7 +154,7 @@ pub(crate) fn search(
     tries: u32,
 ) -> Option<Assignment> {
     let reachable = terms.reachable(conjuncts);
-    let symbols = scalars(terms, conjuncts);
+    let symbols = scalars(terms, &reachable);
     let pools: Vec<Vec<u64>> =
         symbols.iter().map(|(_, sort)| constants(terms, &reachable, *sort)).collect();
     let satisfied = |values: &Assignment| {

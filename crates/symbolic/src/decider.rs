@@ -95,7 +95,14 @@ impl LayeredDecider {
         condition: TermId,
         witness: &Assignment,
     ) -> Outcome {
+        // The side of a choice that is taken second was asked for when the choice arose.
+        if let Some(known) = self.cache.solution(slice) {
+            let mut values = witness.clone();
+            values.take_from(known, &symbols_of(terms, slice));
+            return Outcome::Model(Level::Cache, values);
+        }
         if let Some(model) = candidates::change_one(terms, condition, slice, witness) {
+            self.keep_solution(terms, slice, &model);
             return Outcome::Model(Level::OneSymbol, model);
         }
         if Ranges::of(terms, slice).is_empty() {
@@ -106,6 +113,7 @@ impl LayeredDecider {
             return Outcome::Refuted(Level::Differences, slice.to_vec());
         }
         if let Some(model) = ordered(terms, &differences, slice, witness) {
+            self.keep_solution(terms, slice, &model);
             return Outcome::Model(Level::Differences, model);
         }
         if self.cache.is_refuted(slice) {
@@ -124,6 +132,12 @@ impl LayeredDecider {
             return Outcome::Model(Level::Search, model);
         }
         self.solve(terms, slice, witness)
+    }
+
+    fn keep_solution(&mut self, terms: &TermTable, slice: &[TermId], model: &Assignment) {
+        let mut kept = Assignment::new();
+        kept.take_from(model, &symbols_of(terms, slice));
+        self.cache.keep_solution(slice, kept);
     }
 
     /// Whether the time of the search is over.
@@ -261,7 +275,7 @@ impl Decider for LayeredDecider {
         witness: &Assignment,
         condition: TermId,
     ) -> Decision {
-        let condition = path.fixed(terms).apply(terms, condition);
+        let condition = path.settled(terms, condition);
         let opposite = terms.not(condition);
         let known = path.conjuncts();
         if condition == TermId::TRUE || known.contains(&condition) {

@@ -53,7 +53,8 @@ impl Value {
 /// of zeros.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
-    values: BTreeMap<u32, Value>,
+    /// By symbol, ascending. Symbols are numbered from 0, so most are at their number.
+    values: Vec<(u32, Value)>,
 }
 
 impl Assignment {
@@ -64,31 +65,48 @@ impl Assignment {
 
     /// Assigns a value of 64 bits to a symbol. Bits beyond the width of the symbol's sort are ignored.
     pub fn set(&mut self, symbol: u32, value: u64) {
-        self.values.insert(symbol, Value::Number(value));
+        self.put(symbol, Value::Number(value));
     }
 
     /// Assigns a value to a symbol of an array sort.
     pub fn set_array(&mut self, symbol: u32, value: ArrayValue) {
-        self.values.insert(symbol, Value::Array(Arc::new(value)));
+        self.put(symbol, Value::Array(Arc::new(value)));
     }
 
     /// Returns the number assigned to a symbol; 0 if none is assigned.
     pub fn number(&self, symbol: u32) -> u64 {
-        self.values.get(&symbol).map_or(0, Value::number)
+        self.get(symbol).map_or(0, Value::number)
     }
 
     /// Returns the value assigned to a symbol.
     pub fn get(&self, symbol: u32) -> Option<&Value> {
-        self.values.get(&symbol)
+        Some(&self.values.get(self.place(symbol).ok()?)?.1)
+    }
+
+    /// The position of a symbol, or the one at which it is missing.
+    fn place(&self, symbol: u32) -> Result<usize, usize> {
+        let at = symbol as usize;
+        match self.values.get(at) {
+            Some((found, _)) if *found == symbol => Ok(at),
+            _ => self.values.binary_search_by_key(&symbol, |(symbol, _)| *symbol),
+        }
+    }
+
+    fn put(&mut self, symbol: u32, value: Value) {
+        match self.place(symbol) {
+            Ok(at) => self.values[at].1 = value,
+            Err(at) => self.values.insert(at, (symbol, value)),
+        }
     }
 
     /// Copies the values of some symbols from another assignment.
     pub fn take_from(&mut self, other: &Self, symbols: &[u32]) {
         for symbol in symbols {
-            match other.values.get(symbol) {
-                Some(value) => self.values.insert(*symbol, value.clone()),
-                None => self.values.remove(symbol),
-            };
+            match (other.get(*symbol), self.place(*symbol)) {
+                (Some(value), _) => self.put(*symbol, value.clone()),
+                (None, Ok(at)) => drop(self.values.remove(at)),
+                (None, Err(_)) => {}
+            }
         }
     }
 
@@ -100,7 +118,11 @@ impl Assignment {
 
 impl FromIterator<(u32, u64)> for Assignment {
     fn from_iter<T: IntoIterator<Item = (u32, u64)>>(pairs: T) -> Self {
-        Self { values: pairs.into_iter().map(|(s, v)| (s, Value::Number(v))).collect() }
+        let mut all = Self::new();
+        for (symbol, value) in pairs {
+            all.set(symbol, value);
+        }
+        all
     }
 }
 

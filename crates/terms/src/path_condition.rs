@@ -86,11 +86,10 @@ impl PathCondition {
         if self.is_false() {
             return Some(self.clone());
         }
-        let mut fixed = self.fixed(terms);
         let mut all = self.conjuncts.clone();
         for condition in conditions {
             for conjunct in terms.conjuncts(*condition) {
-                let conjunct = fixed.apply(terms, conjunct);
+                let conjunct = self.settled(terms, conjunct);
                 if conjunct == TermId::TRUE {
                     continue;
                 }
@@ -141,6 +140,20 @@ impl PathCondition {
             }
         }
         fixed
+    }
+
+    /// Returns a term with the values of its symbols that equal a constant.
+    pub fn settled(&self, terms: &mut Terms, term: TermId) -> TermId {
+        let symbols = terms.symbols(term);
+        let mut fixed = Substitution::new();
+        for conjunct in &self.conjuncts {
+            if let Some((symbol, constant)) = equality(terms, *conjunct)
+                && symbols.binary_search(&symbol).is_ok()
+            {
+                fixed.replace(symbol, constant);
+            }
+        }
+        if fixed.is_empty() { term } else { fixed.apply(terms, term) }
     }
 
     /// Returns the symbols of the condition, ascending.

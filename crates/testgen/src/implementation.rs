@@ -73,6 +73,9 @@ pub struct InputTypes {
     pub classes: Vec<String>,
     /// Descriptors and generic signatures of inputs.
     pub signatures: Vec<String>,
+    /// Internal names of classes of the class library whose fields are inputs, too, with those of their
+    /// nested classes.
+    pub opened: Vec<String>,
 }
 
 impl InputTypes {
@@ -83,6 +86,7 @@ impl InputTypes {
             package: method.package().to_owned(),
             classes: std::iter::once(&method.class).chain(others).cloned().collect(),
             signatures: all.flat_map(|one| [one.kind.to_string(), one.signature.clone()]).collect(),
+            opened: Vec::new(),
         }
     }
 
@@ -100,7 +104,16 @@ impl InputTypes {
             all.into_iter().flatten().filter_map(parameters).collect::<Vec<_>>()
         };
         let signatures = methods.flat_map(of).collect();
-        Self { package: package.to_owned(), classes, signatures }
+        Self { package: package.to_owned(), classes, signatures, opened: Vec::new() }
+    }
+
+    /// Whether the fields of a class are inputs.
+    fn has_fields(&self, class: &str) -> bool {
+        let opens = |opened: &String| {
+            let rest = class.strip_prefix(opened.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        };
+        !is_of_library(class) || self.opened.iter().any(opens)
     }
 }
 
@@ -129,7 +142,7 @@ pub fn implementations(
         for permitted in file.permitted_subclasses.iter().flatten() {
             types.add(permitted);
         }
-        if !file.is_interface() && !is_of_library(&name) {
+        if !file.is_interface() && of.has_fields(&name) {
             types.add_fields(&file);
         }
         if !access::has(file.access, access::ABSTRACT) {

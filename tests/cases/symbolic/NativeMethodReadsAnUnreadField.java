@@ -1,13 +1,17 @@
-// A reflective access does not choose the value of a field that was not read yet.
-//@ main: NativeMethodReadsAnUnreadField#read
+// An atomic exchange does not choose the value of a field that was not read yet.
+//@ main: NativeMethodReadsAnUnreadField#exchange
 //@ options: --symbolic
 //@ revisions: default
 //@ verdict: error
 //@ reason: on an input of class NativeMethodReadsAnUnreadField
-class NativeMethodReadsAnUnreadField {
-    NativeMethodReadsAnUnreadField next;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
-    boolean read() throws ReflectiveOperationException {
-        return getClass().getDeclaredField("next").get(this) == next;
+class NativeMethodReadsAnUnreadField {
+    volatile NativeMethodReadsAnUnreadField next;
+
+    boolean exchange() {
+        return AtomicReferenceFieldUpdater
+                .newUpdater(NativeMethodReadsAnUnreadField.class, NativeMethodReadsAnUnreadField.class, "next")
+                .compareAndSet(this, null, this);
     }
 }

@@ -25,7 +25,8 @@ impl ProgramExplorer {
                 is_changed = true;
             }
             // Ends have all marks removed. Other states keep the order of threads.
-            let is_thread = marks == MARKS && live.heap.get(r).class().has_ancestor("java/lang/Thread");
+            let is_thread =
+                marks == MARKS && live.heap.get(r).class().has_ancestor("java/lang/Thread");
             if is_thread && (live.get_field(r, "eetop") as i64) < 0 {
                 live.set_field(r, "eetop", u64::MAX);
                 is_changed = true;

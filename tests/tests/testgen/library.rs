@@ -2,8 +2,10 @@
 //!
 //! Source: decision 0102.
 
-use super::{LIMIT, compiled, empty_folder, files, generated, testgen, workshop};
+use super::{LIMIT, compiled, empty_folder, files, generated, of_library, testgen, workshop};
 use cases::process;
+use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 
@@ -42,4 +44,25 @@ fn calls_of_the_class_library_make_inputs_in_tests_too() {
     let outcome = testgen(&format!("{}#at", refused.display()), &[]);
     assert_eq!(outcome.exit, Some(2), "{}", outcome.stdout);
     assert!(outcome.stderr.contains("java.time.ZoneId"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_field_of_an_interface_in_an_opened_class_has_any_results() {
+    let options =
+        ["--open", "java.util.TreeMap", "--up-to", "2", "--goals-in", "java.util.TreeMap#compare"];
+    let json = of_library("java.util.TreeMap#floorKey", &options);
+    let comparators = json["tests"].as_array().unwrap().iter().flat_map(|test| {
+        let inputs = test["inputs"].as_array().unwrap().iter();
+        inputs.filter(|input| input["name"] == "this.comparator").map(|input| &input["value"])
+    });
+    let comparators: BTreeSet<&str> = comparators.filter_map(Value::as_str).collect();
+    assert_eq!(comparators.len(), 2, "null and another one: {json}");
+}
+
+#[test]
+fn a_field_without_inputs_in_an_opened_class_leaves_goals_open() {
+    let options = ["--open", "java.util.Scanner", "--up-to", "2"];
+    let json = of_library("java.util.Scanner#locale", &options);
+    let reasons = json["reasons"].to_string();
+    assert!(reasons.contains("of type java.util.Locale, only null was considered"), "{json}");
 }

@@ -233,6 +233,9 @@ impl TestgenOptions {
         if self.opening.conservative.is_some() && from != InputOrigin::Code {
             return Err(Error::new("--conservative needs --from code"));
         }
+        if self.opening.boundaries && (from != InputOrigin::Code || goal == GoalKind::Path) {
+            return Err(Error::new("--boundaries needs --from code, and goals other than paths"));
+        }
         if !self.opening.open.is_empty() && from == InputOrigin::Sequences {
             return Err(Error::new("--open: with --from sequences, calls alone make the object"));
         }
@@ -285,6 +288,7 @@ impl TestgenOptions {
                 framework,
                 verifies: self.verify,
                 is_exhaustive: self.exhaustive,
+                has_boundaries: self.opening.boundaries,
                 measures: !self.reports.is_empty(),
                 out,
             },

@@ -18,6 +18,9 @@ pub(crate) struct OpeningOptions {
     /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
     #[arg(long, value_name = "METHOD")]
     pub(super) conservative: Option<String>,
+    /// Further tests with the numbers at which comparisons change, where a path permits them
+    #[arg(long)]
+    pub(super) boundaries: bool,
 }
 
 /// The methods for which `testgen` makes tests.

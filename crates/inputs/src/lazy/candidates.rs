@@ -14,6 +14,7 @@ use crate::lazy::{
 use classes::{ClassRef, LoaderId};
 use classfile::access;
 use library::factories::Factory;
+use std::rc::Rc;
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
@@ -103,7 +104,7 @@ fn list_any(
 ) -> Result<Vec<Candidate>, Exit> {
     let InputPlace { declared, nullable, signature, .. } = *of;
     let run = machine.live.symbols.tables();
-    let bounds = run.borrow().lazy.bounds.clone();
+    let bounds = Rc::clone(&run.borrow().lazy.bounds);
     let mut all = Vec::new();
     if nullable {
         all.push(Candidate::Null);

@@ -274,6 +274,9 @@ fn direct_supertypes(class: ClassRef, types: Vec<String>) -> Vec<(ClassRef, Vec<
 
 /// Whether an object of a class can have a generic signature.
 pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
+    if !signature.contains('<') {
+        return true;
+    }
     let inherited = inherited(generic_class(class), &erasure(signature));
     let Some((_, types)) = inherited else { return true };
     let asked = bounds_and_arguments(signature);

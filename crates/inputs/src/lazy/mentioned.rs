@@ -9,6 +9,7 @@ use crate::lazy::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, stand_in};
 use crate::lazy::{collections, factories, generic, sealed};
 use classes::{ClassRef, LoaderId};
 use classfile::access;
+use std::rc::Rc;
 use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{InputBounds, LazyInputs};
@@ -47,7 +48,7 @@ pub(super) fn add_values(
 ) -> Result<(), Exit> {
     let InputPlace { declared, signature, .. } = *of;
     let run = machine.live.symbols.tables();
-    let bounds = run.borrow().lazy.bounds.clone();
+    let bounds = Rc::clone(&run.borrow().lazy.bounds);
     // The type argument of a Comparable is the class of its objects.
     let is_typed =
         &*declared.name == "java/lang/Comparable" && generic::argument_of(signature, 0).is_some();

@@ -28,6 +28,14 @@ struct Refinement {
 
 /// Whether an input can have a generic signature, as far as its references tell.
 pub(super) fn fits(machine: &Machine, known: &[Pair], copy: Ref, signature: &str) -> bool {
+    let class = machine.live.heap.peek(copy).class();
+    let has_own_types = CollectionKind::of(&class.name).is_some()
+        || factories::is_recipe(class)
+        || implementations::described(machine, class).is_some();
+    // Fields have the types that their class gives them.
+    if !signature.contains('<') && !has_own_types {
+        return true;
+    }
     let mut found = Refinement::default();
     collect(machine, known, (copy, signature), &mut found).is_some()
 }
@@ -86,7 +94,7 @@ fn collect(
             continue;
         }
         let value = shadow::number(&live.heap, holder, part) as Ref;
-        if value == 0 {
+        if value == 0 || !shadow::is_reference(&live.heap, holder, part) {
             continue;
         }
         // That of a copy can be the class of a recipe.

@@ -3,6 +3,7 @@
 //! Each state contains the whole path condition. States of different paths therefore differ, and none
 //! is stored. Invariant: each omitted part of the tree has a reason.
 
+use super::boundaries::Boundaries;
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
@@ -70,6 +71,8 @@ pub(super) struct PathEnd {
     pub(super) sequence: Option<Sequence>,
     /// The alternatives of the path.
     pub(super) path: Vec<u32>,
+    /// The numbers of the boundaries of comparisons where its numbers are, if these are goals.
+    pub(super) boundaries: Vec<usize>,
 }
 
 /// Executes the method with the inputs of an end. Returns whether all goals are now covered.
@@ -82,6 +85,7 @@ struct Seen {
     shapes: BTreeSet<String>,
     /// The inputs with all numbers: numbers, and objects as text.
     inputs: BTreeSet<(Vec<u64>, String)>,
+    boundaries: Boundaries,
 }
 
 impl Tree {
@@ -97,6 +101,8 @@ impl Tree {
 #[derive(Clone)]
 pub(super) struct Open {
     vector: Vec<u32>,
+    /// The number of the vector.
+    number: u64,
     next: u32,
     /// The number of alternatives.
     pub(super) arity: u32,
@@ -139,6 +145,10 @@ pub(super) struct TreeWalk<'a> {
     seen: Seen,
     bounds: WalkLimits,
     count: u64,
+    /// The number of vectors so far.
+    vectors: u64,
+    /// The number of the vector that is the state of the machine, if it is one.
+    present: Option<u64>,
     /// The ends that were not yet passed to `judge`.
     ends: Vec<PathEnd>,
     judge: &'a mut Judge<'a>,
@@ -198,7 +208,7 @@ impl<'a> TreeWalk<'a> {
         };
         run.borrow_mut().keeps_all = true;
         // A test needs all characters of its strings.
-        run.borrow_mut().lazy.bounds.has_long_strings = false;
+        Rc::make_mut(&mut run.borrow_mut().lazy.bounds).has_long_strings = false;
         machine.options.granularity.cut_length = CUT_LENGTH;
         Ok(Self {
             job,
@@ -209,6 +219,8 @@ impl<'a> TreeWalk<'a> {
             seen: Seen::default(),
             bounds,
             count: 0,
+            vectors: 0,
+            present: None,
             ends: Vec::new(),
             judge,
             completed: Vec::new(),
@@ -267,7 +279,9 @@ impl<'a> TreeWalk<'a> {
             let mut path = top.path.clone();
             path.push(choice);
             top.next += 1;
-            self.system.restore(&top.vector).map_err(Error::new)?;
+            if self.present.take() != Some(top.number) {
+                self.system.restore(&top.vector).map_err(Error::new)?;
+            }
             if !self.step(choice)? {
                 continue;
             }
@@ -349,7 +363,8 @@ impl<'a> TreeWalk<'a> {
             ));
         }
         if matches!(step, Step::Ignored | Step::Infeasible) {
-            self.tree.candidates += 1;
+            // An alternative that no input allows is not executed.
+            self.tree.candidates += u64::from(step == Step::Ignored);
             return Ok(false);
         }
         if step != Step::Next {
@@ -369,7 +384,10 @@ impl<'a> TreeWalk<'a> {
         self.system.encode(&mut vector).map_err(Error::new)?;
         self.system.restore(&vector).map_err(Error::new)?;
         let arity = self.system.arity().map_err(Error::new)?;
-        Ok(Open { vector, next: 0, arity, depth, cuts, completes: None, path })
+        let number = self.vectors;
+        self.vectors += 1;
+        self.present = Some(number);
+        Ok(Open { vector, number, next: 0, arity, depth, cuts, completes: None, path })
     }
 
     /// Executes the method with the inputs of new ends. After the last goal is covered, the search
@@ -403,12 +421,15 @@ impl<'a> TreeWalk<'a> {
         }
         let symbols = &machine.live.symbols;
         let equal = smaller(symbols, &self.run.borrow().terms, false);
-        // Some paths have findings only if inputs of one type are equal, so both kinds of values are
-        // tried.
+        // A condition after the call can be false for equal numbers only: the path does not determine it.
         let is_code = self.request.from == InputOrigin::Code;
         let values = if is_code && self.request.goal != GoalKind::Path {
             let differing = smaller(symbols, &self.run.borrow().terms, true);
             self.end_with(graph.clone(), &differing, (&[], path));
+            if !method.has_invariant() {
+                self.end_at_boundaries(&graph, &differing, path);
+                return Ok(());
+            }
             equal
         } else {
             equal
@@ -416,7 +437,8 @@ impl<'a> TreeWalk<'a> {
         let machine = &mut self.system.machine;
         let ranged = if self.request.takes_structures() { ranged(machine) } else { Vec::new() };
         if ranged.is_empty() {
-            self.end_with(graph, &values, (&ranged, path));
+            self.end_with(graph.clone(), &values, (&ranged, path));
+            self.end_at_boundaries(&graph, &values, path);
             return Ok(());
         }
         let solutions = {
@@ -436,6 +458,20 @@ impl<'a> TreeWalk<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Adds the end of a path with values at boundaries of its comparisons, if these are goals.
+    fn end_at_boundaries(&mut self, graph: &InputGraph, near: &Assignment, path: &[u32]) {
+        if !self.request.has_boundaries {
+            return;
+        }
+        let further = {
+            let symbols = &self.system.machine.live.symbols;
+            self.seen.boundaries.assignments(symbols, &self.run.borrow().terms, near)
+        };
+        for values in further {
+            self.end_with(graph.clone(), &values, (&[], path));
+        }
     }
 
     /// Adds the end of a path with values of its symbols. Values of ranged symbols belong to the
@@ -462,14 +498,14 @@ impl<'a> TreeWalk<'a> {
                 }
                 match &part.value {
                     GivenValue::Number(number) if !part.term.is_none() => {
-                        // A value that the path condition determines belongs to the structure.
-                        let mut known = symbols.condition().fixed(&tables.terms);
-                        let fixed = known.apply(&mut tables.terms, part.term);
-                        let fixed = tables.terms.as_constant(fixed).is_some();
-                        let is_truth = part.descriptor == "Z";
                         let is_ranged = |symbol: &u32| ranged.iter().any(|it| it.number == *symbol);
-                        if fixed && is_truth
-                            || tables.terms.symbols(part.term).iter().any(is_ranged)
+                        // A truth value that the path condition determines belongs to the structure.
+                        if tables.terms.symbols(part.term).iter().any(is_ranged)
+                            || part.descriptor == "Z" && {
+                                let settled =
+                                    symbols.condition().settled(&mut tables.terms, part.term);
+                                tables.terms.as_constant(settled).is_some()
+                            }
                         {
                             let _ = write!(shape, "{number},");
                         } else {
@@ -506,7 +542,21 @@ impl<'a> TreeWalk<'a> {
             graph.objects.iter().any(|object| *object.class.name == *one.class)
         };
         let implementations = known.filter(is_used).cloned().collect();
-        let end = PathEnd { numbers, objects, graph, implementations, condition, sequence, path };
+        let boundaries = if self.request.has_boundaries {
+            self.seen.boundaries.of(symbols, &tables.terms, values)
+        } else {
+            Vec::new()
+        };
+        let end = PathEnd {
+            numbers,
+            objects,
+            graph,
+            implementations,
+            condition,
+            sequence,
+            path,
+            boundaries,
+        };
         let values = end.numbers.iter().map(|input| input.value).collect();
         if self.seen.inputs.insert((values, format!("{:?}", end.objects))) {
             self.ends.push(end);

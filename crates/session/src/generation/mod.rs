@@ -7,6 +7,7 @@
 //!
 //! Source: decision 0069. Invariant: a goal is unreachable only if the traversal was complete.
 
+mod boundaries;
 mod convert;
 mod coverage;
 mod execute;
@@ -105,6 +106,8 @@ pub struct TestRequest {
     pub verifies: bool,
     /// Whether the search continues after all goals are covered.
     pub is_exhaustive: bool,
+    /// Whether tests at the boundaries of comparisons are kept.
+    pub has_boundaries: bool,
     /// Whether the coverage by the tests is measured.
     pub measures: bool,
     /// The revision of Git for a selection: only classes that differ from it.
@@ -254,7 +257,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let is_only_condition = request.takes_structures() && method.is_precondition();
     let mut executor = Executor::new(&concrete, &request.goals_in)?;
     let mut goals = Goals::new(request.goal, executor.watched());
-    let mut cases: Vec<(Vec<u32>, Case, Vec<Reached>)> = Vec::new();
+    let mut cases: Vec<(Vec<u32>, Case, Details)> = Vec::new();
     let mut refused = Vec::new();
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
         let reason = match executor.execute(end, 0)? {
@@ -273,7 +276,8 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
                     Some(reason) => reason,
                     None => {
                         let is_all = goals.add(&case.covers);
-                        cases.push((end.path.clone(), case, reached));
+                        let details = Details { reached, boundaries: end.boundaries.clone() };
+                        cases.push((end.path.clone(), case, details));
                         return Ok(is_all);
                     }
                 }
@@ -295,8 +299,8 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         // Cases are in the order of a depth-first traversal.
         cases.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     }
-    let (mut cases, reached): (Vec<Case>, Vec<Vec<Reached>>) =
-        cases.into_iter().map(|(_, case, reached)| (case, reached)).unzip();
+    let (mut cases, details): (Vec<Case>, Vec<Details>) =
+        cases.into_iter().map(|(_, case, details)| (case, details)).unzip();
     let mut report = TestsReport::default();
     report.target = method.text();
     report.candidates = tree.candidates;
@@ -338,10 +342,34 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         // Each structure becomes a test.
         (0..cases.len()).collect()
     } else {
-        testgen::select(&cases)
+        select(&cases, &details)
     };
+    let reached = details.into_iter().map(|details| details.reached).collect();
     let found = Found { tree, cases, reached, goals, doubts, chosen, names: Vec::new() };
     Ok(Explored { job, method, report, found: Some(found) })
+}
+
+/// Facts about an execution that its test does not have.
+struct Details {
+    /// The places that it reaches, if coverage is asked for.
+    reached: Vec<Reached>,
+    /// The boundaries of comparisons where its numbers are, if these are goals.
+    boundaries: Vec<usize>,
+}
+
+/// The first number of a boundary among those of goals.
+const BOUNDARIES: usize = 1 << 40;
+
+/// Returns the positions of the cases that become tests.
+fn select(cases: &[Case], details: &[Details]) -> Vec<usize> {
+    if details.iter().all(|details| details.boundaries.is_empty()) {
+        return testgen::select(cases);
+    }
+    let mut cases = cases.to_vec();
+    for (case, details) in cases.iter_mut().zip(details) {
+        case.covers.extend(details.boundaries.iter().map(|number| BOUNDARIES + number));
+    }
+    testgen::select(&cases)
 }
 
 /// The executions of a method, and the goals that they reach.

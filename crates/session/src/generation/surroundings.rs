@@ -8,7 +8,7 @@ use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{ClassFile, access};
 use code::Operation;
 use code::operation::{Dispatch, Memory};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use vm::prepared::Code;
 use vm::{Machine, Ref};
 
@@ -27,6 +27,8 @@ pub(super) struct Surroundings {
     pub(super) is_used: bool,
     /// The inspected calls, by code and position: whether the result depends on the environment.
     seen: HashMap<(usize, u32), bool>,
+    /// Static fields whose read is no reason, each with the class of its object.
+    settled: HashSet<(usize, usize)>,
 }
 
 impl Surroundings {
@@ -103,6 +105,18 @@ impl Surroundings {
         if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {
             return;
         }
+        let object = match machine.program.known_static_place(field) {
+            Some((mirror, slot)) if field.descriptor.starts_with(['L', '[']) => {
+                machine.live.heap.slot(mirror, slot) as Ref
+            }
+            _ => 0,
+        };
+        let of = (object != 0).then(|| machine.live.heap.peek(object).class());
+        let class_of_object = of.map_or(0, |of| std::ptr::from_ref(of) as usize);
+        let key = (std::ptr::from_ref(field) as usize, class_of_object);
+        if self.settled.contains(&key) {
+            return;
+        }
         let name = format!("{}.{}", class.java_name(), field.name);
         let nest = nest(machine, class);
         let is_late = |file: &&ClassFile| testgen::is_assigned_late(file, &class.name, &field.name);
@@ -111,15 +125,10 @@ impl Surroundings {
             self.read.insert(format!("the static field {name} is no input"));
             return;
         }
-        let Some((mirror, slot)) = machine.program.known_static_place(field) else { return };
-        if !field.descriptor.starts_with(['L', '[']) {
+        let Some(of) = of else {
+            self.settled.insert(key);
             return;
-        }
-        let value = machine.live.heap.slot(mirror, slot) as Ref;
-        if value == 0 {
-            return;
-        }
-        let of = machine.live.heap.peek(value).class();
+        };
         let may_change =
             |file: &&ClassFile| testgen::may_change_contents(file, &class.name, &field.name);
         let changes = if of.is_array() || of.loader.is_jdk() {
@@ -131,6 +140,8 @@ impl Surroundings {
             // Other tests may change the contents.
             self.is_used = true;
             self.read.insert(format!("the contents of the static field {name} are no inputs"));
+        } else {
+            self.settled.insert(key);
         }
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn prepare(
         let limits = Limits { check, until, ..Limits::default() };
         let mut run = SymbolicRun::new(Box::new(LayeredDecider::new(limits, z3)));
         run.profile = settings.report.fork_profile.then(ForkProfile::default);
-        run.lazy.bounds = method::bounds(settings, jdk, target)?;
+        run.lazy.bounds = Rc::new(method::bounds(settings, jdk, target)?);
         run.parse_condition = Some(|text| Expression::parse(text)?.formula());
         machine.live.symbols.run = Some(Rc::new(RefCell::new(run)));
     }

@@ -62,6 +62,7 @@ pub(super) fn with_method(
     let packages = BTreeSet::from([method.package().to_owned()]);
     let others = subclasses(&target, jdk, &packages)?.concat();
     let mut types = InputTypes::of_method(&method, &others);
+    types.opened = bounds.opened.iter().map(|name| name.replace('.', "/")).collect();
     target.method = Some(Box::new(method));
     types.classes.extend(mentioned(&target, jdk, &bounds.calls, &others)?);
     add_classes(&mut target, vec![(name.clone(), bytes)], &types, &load_any)?;

@@ -22,7 +22,7 @@ impl Snapshots {
 
     /// Restores a state. Returns whether each immortal object is at its position in the vector.
     fn restore_vector(&mut self, machine: &mut Machine, vector: &[u32]) -> bool {
-        listing::withdraw(machine);
+        listing::discard(machine);
         let checks_positions = self.team.is_some();
         let symbolic_run = machine.live.symbols.run.clone();
         let Live { heap, threads, globals, .. } = &mut machine.live;

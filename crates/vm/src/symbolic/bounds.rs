@@ -3,6 +3,7 @@
 use classes::ClassRef;
 use classfile::access;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// The bounds of inputs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,7 +62,7 @@ pub struct InterfaceInput {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LazyInputs {
     /// The bounds of inputs.
-    pub bounds: InputBounds,
+    pub bounds: Rc<InputBounds>,
     /// Whether an input could also be a further object, beyond the bound.
     pub met_objects: bool,
     /// Whether an array could also be longer than the bound.

@@ -3,6 +3,7 @@
 use super::turns::TurnRecords;
 use super::{Origin, SymbolicRun};
 use crate::attributes::ValueLocation;
+use crate::heap::Ref;
 use std::cell::RefCell;
 use std::rc::Rc;
 use terms::{Assignment, PathCondition, TermId};
@@ -41,6 +42,13 @@ impl TermListing {
             && self.condition.is_true()
             && self.turns.is_empty()
             && !self.keeps_all()
+    }
+
+    /// The list of a state that is replaced, which equals no other one.
+    pub fn unknown(run: &Rc<RefCell<SymbolicRun>>) -> Self {
+        let nowhere = ValueLocation::Part(Ref::MAX, 0);
+        let entries = vec![(nowhere, TermId::NONE)];
+        Self { entries, run: Some(Rc::clone(run)), ..Self::default() }
     }
 
     /// Whether states keep all symbols with their numbers.

@@ -69,9 +69,9 @@ pub struct Symbols {
     pub run: Option<Rc<RefCell<SymbolicRun>>>,
     /// The terms of the registers of each thread, by slot. A missing entry means that there is no term.
     pub registers: Vec<Vec<TermId>>,
-    /// The terms of fields and elements, by object and part. Objects in the table have the flag
-    /// `TERMED`.
-    pub parts: FastMap<Ref, FastMap<u32, TermId>>,
+    /// The terms of fields and elements: by object, those of its parts, ascending. Objects in the table have
+    /// the flag `TERMED`.
+    pub parts: FastMap<Ref, Vec<(u32, TermId)>>,
     /// The path condition.
     pub condition: PathCondition,
     /// An assignment that satisfies the path condition.

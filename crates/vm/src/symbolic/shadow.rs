@@ -2,7 +2,6 @@
 
 use super::Symbols;
 use crate::heap::{Heap, Object, Ref, TERMED};
-use base::FastMap;
 use terms::TermId;
 
 impl Symbols {
@@ -12,7 +11,8 @@ impl Symbols {
         if heap.peek(object).flags & TERMED == 0 {
             return TermId::NONE;
         }
-        self.parts.get(&object).and_then(|parts| parts.get(&part)).copied().unwrap_or_default()
+        let Some(parts) = self.parts.get(&object) else { return TermId::NONE };
+        place(parts, part).map_or(TermId::NONE, |at| parts[at].1)
     }
 
     /// Replaces the term of a part of an object.
@@ -20,7 +20,9 @@ impl Symbols {
         let termed = heap.peek(object).flags & TERMED != 0;
         if term.is_none() {
             if termed && let Some(parts) = self.parts.get_mut(&object) {
-                parts.remove(&part);
+                if let Ok(at) = place(parts, part) {
+                    parts.remove(at);
+                }
                 if parts.is_empty() {
                     self.parts.remove(&object);
                     heap.unlogged(object).flags &= !TERMED;
@@ -34,7 +36,10 @@ impl Symbols {
             parts.clear();
             heap.unlogged(object).flags |= TERMED;
         }
-        parts.insert(part, term);
+        match place(parts, part) {
+            Ok(at) => parts[at].1 = term,
+            Err(at) => parts.insert(at, (part, term)),
+        }
         self.is_active = true;
     }
 
@@ -62,10 +67,7 @@ impl Symbols {
         if heap.peek(object).flags & TERMED == 0 {
             return Vec::new();
         }
-        let parts = self.parts.get(&object).into_iter().flatten();
-        let mut parts: Vec<(u32, TermId)> = parts.map(|(part, term)| (*part, *term)).collect();
-        parts.sort_unstable();
-        parts
+        self.parts.get(&object).cloned().unwrap_or_default()
     }
 
     /// Returns the live objects with terms, ascending.
@@ -77,15 +79,30 @@ impl Symbols {
         all
     }
 
-    /// Removes and returns all terms of objects.
-    pub fn take_parts(&mut self, heap: &mut Heap) -> FastMap<Ref, FastMap<u32, TermId>> {
-        let mut all = std::mem::take(&mut self.parts);
-        all.retain(|r, _| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0);
-        for r in all.keys() {
-            heap.unlogged(*r).flags &= !TERMED;
+    /// Removes all terms of objects.
+    pub fn forget_parts(&mut self, heap: &mut Heap) {
+        for (r, _) in self.parts.drain() {
+            if heap.is_live(r) && heap.peek(r).flags & TERMED != 0 {
+                heap.unlogged(r).flags &= !TERMED;
+            }
         }
-        all
     }
+
+    /// Sets the numbers of all parts with terms to 0, as a state vector has them.
+    pub fn clear_numbers(&self, heap: &mut Heap) {
+        for (r, parts) in &self.parts {
+            if heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0 {
+                for (part, _) in parts {
+                    set_number(heap, *r, *part, 0);
+                }
+            }
+        }
+    }
+}
+
+/// The position of a part in a list that ascends, or the one at which it is missing.
+fn place(parts: &[(u32, TermId)], part: u32) -> Result<usize, usize> {
+    parts.binary_search_by_key(&part, |(part, _)| *part)
 }
 
 /// Whether a part of an object is a reference. Such a part has a term only until the referenced object

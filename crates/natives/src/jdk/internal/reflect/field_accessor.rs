@@ -23,24 +23,29 @@ macro_rules! accessors {
         pub const TABLE: &[Native] = &[
             row("jdk/internal/reflect/MethodHandleAccessorFactory",
                 "newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;",
-                new_accessor),
+                false, new_accessor),
             $(
                 row(concat!("jdk/internal/reflect/MethodHandle", $class, "FieldAccessorImpl"),
-                    concat!("get", $name, "(Ljava/lang/Object;)", $descriptor), get),
+                    concat!("get", $name, "(Ljava/lang/Object;)", $descriptor), true, get),
                 row(concat!("jdk/internal/reflect/MethodHandle", $class, "FieldAccessorImpl"),
-                    concat!("set", $name, "(Ljava/lang/Object;", $descriptor, ")V"), set),
+                    concat!("set", $name, "(Ljava/lang/Object;", $descriptor, ")V"), false, set),
             )*
         ];
     };
 }
 
-const fn row(class: &'static str, signature: &'static str, body: NativeFn) -> Native {
+const fn row(
+    class: &'static str,
+    signature: &'static str,
+    treats_terms: bool,
+    body: NativeFn,
+) -> Native {
     Native {
         class,
         signature,
         releases: (22, u16::MAX),
         visible: false,
-        treats_terms: false,
+        treats_terms,
         of_inputs: false,
         body,
     }
@@ -128,6 +133,11 @@ fn failure(m: &mut Machine, field: FieldRef, doing: &str) -> Result<String, Exit
 fn get(m: &mut Machine, args: &[u64]) -> Answer {
     let field = field(m, reference(args, 0))?;
     let (object, slot) = place(m, args, field, "get")?;
+    if m.live.symbols.is_enabled()
+        && let Some(number) = inputs::read_symbolic(m, (object, slot), field.letter())?
+    {
+        return Ok(number);
+    }
     Ok(m.live.heap.slot(object, slot))
 }
 

@@ -15,8 +15,8 @@ const VALUE: usize = 3;
 /// Implements `get…(Object, long)`.
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve_operation(m, args, LETTER, Touch::Read)?;
-    Ok(match place::symbolic(m, place, LETTER, VALUE, Touch::Read) {
-        Some(number) => inputs::read_number(m, number),
+    Ok(match place::symbolic_value(m, place, LETTER)? {
+        Some(number) => number,
         None => place::read(m, place, LETTER),
     })
 }
@@ -33,13 +33,13 @@ fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-const fn row(signature: &'static str, kind: &str, body: NativeFn) -> Native {
+const fn row(signature: &'static str, treats_terms: bool, body: NativeFn) -> Native {
     Native {
         class: super::CLASS,
         signature,
         releases: (0, u16::MAX),
         visible: false,
-        treats_terms: place::treats_terms(kind),
+        treats_terms,
         of_inputs: false,
         body,
     }
@@ -49,10 +49,10 @@ macro_rules! accesses {
     ($($name:literal $descriptor:literal $letter:literal;)*) => {
         /// Reads and writes of every type.
         pub(super) const TABLE: &[Native] = &[$(
-            row(concat!("get", $name, "(Ljava/lang/Object;J)", $descriptor), $descriptor, get::<$letter>),
-            row(concat!("get", $name, "Volatile(Ljava/lang/Object;J)", $descriptor), $descriptor, get::<$letter>),
-            row(concat!("put", $name, "(Ljava/lang/Object;J", $descriptor, ")V"), $descriptor, put::<$letter>),
-            row(concat!("put", $name, "Volatile(Ljava/lang/Object;J", $descriptor, ")V"), $descriptor, put::<$letter>),
+            row(concat!("get", $name, "(Ljava/lang/Object;J)", $descriptor), true, get::<$letter>),
+            row(concat!("get", $name, "Volatile(Ljava/lang/Object;J)", $descriptor), true, get::<$letter>),
+            row(concat!("put", $name, "(Ljava/lang/Object;J", $descriptor, ")V"), place::treats_terms($descriptor), put::<$letter>),
+            row(concat!("put", $name, "Volatile(Ljava/lang/Object;J", $descriptor, ")V"), place::treats_terms($descriptor), put::<$letter>),
         )*];
     };
 }

@@ -73,22 +73,40 @@ pub(super) fn symbolic(
         b'J' => Integral::Long,
         _ => return None,
     };
+    let (object, part) = part_of(m, place, letter, touch)?;
+    let number = AtomicNumber { object, part, kind };
+    inputs::has_symbolic_operand(m, number, first).then_some(number)
+}
+
+/// Returns the number at a location if it has a term, which becomes that of the result. A reference that
+/// was not read yet gets its value. A read across elements restricts these to their numbers.
+pub(super) fn symbolic_value(
+    m: &mut Machine,
+    place: UnsafeLocation,
+    letter: u8,
+) -> Result<Option<u64>, Exit> {
+    match part_of(m, place, letter, Touch::Read) {
+        Some(part) => inputs::read_symbolic(m, part, letter),
+        None => Ok(None),
+    }
+}
+
+/// Returns the part of an object at a location, unless it is no single one.
+fn part_of(m: &mut Machine, place: UnsafeLocation, letter: u8, touch: Touch) -> Option<(Ref, u32)> {
     if !m.live.symbols.is_enabled() {
         return None;
     }
-    let (object, part) = match place {
-        UnsafeLocation::Slot(object, slot) => (object, slot),
+    match place {
+        UnsafeLocation::Slot(object, slot) => Some((object, slot)),
         UnsafeLocation::Array(object, at) => {
             let shift = m.live.heap.get(object).class().element_shift;
             if size(letter) != 1 << shift {
                 inputs::pin_operation(m, object, touch != Touch::Read);
                 return None;
             }
-            (object, (at >> shift) as u32)
+            Some((object, (at >> shift) as u32))
         }
-    };
-    let number = AtomicNumber { object, part, kind };
-    inputs::has_symbolic_operand(m, number, first).then_some(number)
+    }
 }
 
 /// Returns the location of `letter` at `base` and `offset`, after the scheduling point of the
