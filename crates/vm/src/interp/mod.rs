@@ -20,7 +20,7 @@
 //! function `quicken_field` in `resolve` selects the operation of an instance field. The macros and the
 //! operations of static fields are in `execute`; the macro `point!` ends the transition. Facts are in
 //! `lock_protection`. The method `access_point` in `invoke` has the conditions for accesses of native
-//! methods, and `symbolic::is_point` those for accesses with a symbolic index.
+//! methods, and `vm::symbolic::is_point` those for accesses with a symbolic index.
 //!
 //! The crate `snapshot` marks shared objects when it encodes a state. The method `leak` marks objects
 //! that become shared within a transition. Static fields are shared.
