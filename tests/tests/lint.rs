@@ -69,6 +69,11 @@ fn a_program_without_the_faults_has_no_warnings() {
 }
 
 #[test]
+fn what_a_join_orders_has_no_warnings() {
+    assert_eq!(warnings(&[], &program("Joined.java")), Vec::<Value>::new());
+}
+
+#[test]
 fn correct_twins_of_faults_have_no_warnings() {
     let program = program("Subtle.java");
     let all = warnings(&[], &program);

@@ -255,7 +255,7 @@ fn double_check(code: &Code<'_, '_>, found: &mut Found<'_>) {
             .any(|at| !code.facts.locks.open(at).is_empty() && decides(code, store, at));
         if let Some(outside) = outside
             && inside
-            && code.may_be_parallel(store, outside)
+            && code.may_meet(store, outside)
         {
             let message = format!(
                 "{} is not volatile, and {} reads it without the lock",

@@ -172,11 +172,6 @@ impl<'p> Code<'_, 'p> {
         self.has_pair() && self.facts.may_meet(a, b)
     }
 
-    /// Whether different threads may execute two places concurrently.
-    fn may_be_parallel(&self, a: Place, b: Place) -> bool {
-        self.has_pair() && self.facts.threads.may_be_parallel(a, b)
-    }
-
     fn points(&self) -> &Points<'p> {
         &self.facts.points
     }

@@ -258,7 +258,7 @@ fn replaced(code: &Code<'_, '_>, found: &mut Found<'_>) {
                 ) && name != "<init>"
                     && name != "<clinit>"
                     && code.field(*place).is_some_and(|of| std::ptr::eq(of, field))
-                    && code.may_be_parallel(at, *place)
+                    && code.may_meet(at, *place)
             });
             if let Some(write) = write {
                 let message = format!(

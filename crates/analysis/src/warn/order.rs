@@ -73,7 +73,7 @@ fn extend(
 fn may_meet(code: &Code<'_, '_>, a: &Nesting, b: &Nesting) -> bool {
     let of_circle = [a.holds, a.takes, b.holds, b.takes];
     let has_gate = a.gates.intersection(&b.gates).any(|gate| !of_circle.contains(gate));
-    code.may_be_parallel(a.at, b.at) && !has_gate
+    !has_gate && code.may_meet(a.at, b.at)
 }
 
 fn tell(

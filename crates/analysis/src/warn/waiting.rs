@@ -120,7 +120,7 @@ fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let objects = objects_of(code.points(), at);
         let waiting: Vec<Place> = waits(code)
             .filter(|wait| !objects_of(code.points(), *wait).is_disjoint(&objects))
-            .filter(|wait| code.may_be_parallel(at, *wait))
+            .filter(|wait| code.may_meet(at, *wait))
             .collect();
         let lines: BTreeSet<String> = waiting.iter().map(|wait| code.text(*wait)).collect();
         if lines.len() > 1 {
@@ -136,12 +136,12 @@ fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
 fn taken_elsewhere(code: &Code<'_, '_>, at: Place, held: &BTreeSet<ObjectId>) -> Option<Place> {
     let needed = code.facts.locks.all().find(|(other, of)| {
         *of == Sync::Acquire
-            && code.may_be_parallel(at, *other)
+            && code.may_meet(at, *other)
             && !objects_of(code.points(), *other).is_disjoint(held)
     });
     let by_method = || {
         code.points().methods().find(|(method, _)| {
-            code.may_be_parallel(at, Place { method: *method, pc: 0 })
+            code.may_meet(at, Place { method: *method, pc: 0 })
                 && !super::held::synchronized_on(code.facts, *method).is_disjoint(held)
         })
     };
