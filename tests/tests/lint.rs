@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_mins(2);
@@ -126,6 +126,26 @@ fn a_time_limit_ends_an_analysis_and_is_told() {
     let told = format!("{}{}", outcome.stdout, outcome.stderr);
     assert!(told.contains("time limit"), "{told}");
     assert!(!told.contains("given up") || told.contains("warnings may be missing"), "{told}");
+}
+
+#[test]
+fn an_interrupt_ends_an_analysis_with_its_own_status() {
+    // The compiler takes longer than the pause, as its cache is empty.
+    let cache = std::env::temp_dir().join(format!("pathfinder-interrupt-{}", std::process::id()));
+    for words in [&["lint"][..], &["analyze", "--show", "calls"], &["slice"]] {
+        let mut command = Command::new(binary());
+        command.args(words).arg(program("Faults.java")).env("XDG_CACHE_HOME", &cache);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(130), "{words:?}: {stderr}");
+        assert!(stderr.contains("the analysis was interrupted"), "{words:?}: {stderr}");
+        // The next command compiles the program again.
+        let _ = fs::remove_dir_all(&cache);
+    }
 }
 
 #[test]

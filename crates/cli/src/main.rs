@@ -121,9 +121,9 @@ fn execute(arguments: Vec<OsString>) -> i32 {
                 |()| 0,
             )
         }
-        Command::Slice(options) => slice(&options, pairs),
-        Command::Analyze(options) => tell(analyze::analyze(&options, pairs)),
-        Command::Lint(options) => lint::lint(&options, pairs),
+        Command::Slice(options) => unless_interrupted(slice(&options, pairs)),
+        Command::Analyze(options) => unless_interrupted(tell(analyze::analyze(&options, pairs))),
+        Command::Lint(options) => unless_interrupted(lint::lint(&options, pairs)),
         Command::Testgen(options) => generate(&options, pairs),
         Command::Init(options) => tell(init::init(&options)),
         Command::Doctor(options) => {
@@ -415,6 +415,15 @@ fn inspected<T: Send>(
     // the limit.
     let _running = end_analysis(settings.limits.time_limit);
     guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
+}
+
+/// Returns the exit code of an analysis. After an interrupt, the printed result lacks parts.
+fn unless_interrupted(code: i32) -> i32 {
+    if code == FAILED || !CANCEL.load(Ordering::Relaxed) {
+        return code;
+    }
+    output::error(&Error::new("the analysis was interrupted, and its result may lack parts"));
+    INTERRUPTED
 }
 
 /// Starts a thread that ends the process if the analysis continues after an interrupt or its time limit.
