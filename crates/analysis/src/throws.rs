@@ -6,7 +6,7 @@
 
 use crate::body::{Body, Definition};
 use crate::depend::{Facts, counts};
-use crate::points::{CallKind, MethodAt, ObjectId, Origin, Place};
+use crate::points::{CallKind, MethodAt, ObjectId, Place};
 use crate::program::is_of_program;
 use classes::{ClassRef, FieldRef};
 use classfile::access;
@@ -244,42 +244,30 @@ impl<'a, 'p> Throws<'a, 'p> {
         let mut calls = points.calls().filter(|(_, edge)| edge.callee == method).peekable();
         calls.peek().is_some()
             && calls.all(|(call, edge)| {
-                edge.kind == CallKind::Direct && self.passes_object(call, number)
+                edge.kind == CallKind::Direct && self.passes_object(call, method, number)
                     || self.captures_object(method, number)
             })
     }
 
-    fn passes_object(&self, call: Place, number: usize) -> bool {
-        let body = self.body(call);
-        let insn = body.insn(call.pc);
-        if !insn.is_call() || self.facts.points.callees(call).any(|of| of.kind != CallKind::Direct)
+    fn passes_object(&self, call: Place, method: MethodAt, number: usize) -> bool {
+        let points = &self.facts.points;
+        if points.callees(call).any(|of| of.kind != CallKind::Direct)
+            || !points.captures(method, number).is_empty()
         {
             return false;
         }
-        let arguments = &body.code.calls[insn.wide() as usize].args;
-        arguments.get(number).is_some_and(|of| self.is_never_null(call, of.register))
+        let passed = points.passed(call, method, number);
+        !passed.is_empty() && passed.iter().all(|of| self.is_never_null(call, *of))
     }
 
     /// Whether each function object of a method captured a non-null value for the parameter `number`,
     /// and one exists.
     fn captures_object(&self, method: MethodAt, number: usize) -> bool {
         let points = &self.facts.points;
-        let of = points.body(method).method;
-        let mut all = points.objects().filter_map(|object| {
-            let object = points.get(object);
-            let function = object.function.filter(|by| std::ptr::eq(by.method, of))?;
-            let Origin::Function(place) = object.origin else { return None };
-            Some((place, usize::from(function.is_constructor)))
-        });
-        let mut found = false;
-        let captured = all.all(|(place, skipped)| {
-            found = true;
-            let body = self.body(place);
-            let arguments = &body.code.calls[body.insn(place.pc).wide() as usize].args;
-            let argument = number.checked_sub(skipped).and_then(|at| arguments.get(at));
-            argument.is_some_and(|of| self.is_never_null(place, of.register))
-        });
-        found && captured
+        let captured = points.captures(method, number);
+        captured.len() == points.functions(method).count()
+            && !captured.is_empty()
+            && captured.iter().all(|(place, of)| self.is_never_null(*place, *of))
     }
 
     /// Whether the greatest index of an access is less than the least length of its arrays.

@@ -29,6 +29,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
             }
         }
         Part::End => visit(Node::execution(place)),
+        Part::Passage => {}
         Part::Exception => {
             let body = facts.points.body(place.method);
             for register in deciding(body, place.pc) {
@@ -93,23 +94,29 @@ fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut d
     }
 }
 
-/// Visits the definitions of an argument at each call of a method. A caller may pass a parameter of its
-/// own, so the definitions may be at calls of the caller.
+/// Visits the definitions of an argument at each call of a method, and those that function objects of
+/// the method captured. A caller may pass a parameter of its own, so the definitions may be at calls of
+/// the caller.
 fn argument(facts: &Facts<'_>, method: MethodAt, local: u16, visit: &mut dyn FnMut(Node)) {
     let mut open = vec![(method, local)];
     let mut seen = BTreeSet::from([(method, local)]);
     while let Some((method, local)) = open.pop() {
-        let callee = facts.points.body(method);
-        let number = callee.method.arguments.iter().position(|of| *of == local);
+        let arguments = facts.points.body(method).method.arguments;
+        let number = arguments.iter().position(|of| *of == local);
+        let mut passed =
+            number.map(|number| facts.points.captures(method, number)).unwrap_or_default();
+        for (place, _) in &passed {
+            visit(Node { place: *place, part: Part::Passage });
+        }
         for (place, is_direct) in facts.callers(method) {
             visit(Node::execution(*place));
-            let body = facts.points.body(place.method);
-            let call = &body.code.calls.get(body.insn(place.pc).wide() as usize);
-            let passed = number.and_then(|number| call.and_then(|call| call.args.get(number)));
-            if !is_direct || !body.insn(place.pc).is_call() {
-                continue;
+            if let Some(number) = number.filter(|_| *is_direct) {
+                let registers = facts.points.passed(*place, method, number);
+                passed.extend(registers.into_iter().map(|of| (*place, of)));
             }
-            for of in passed.iter().flat_map(|of| body.definitions(place.pc, of.register)) {
+        }
+        for (place, register) in passed {
+            for of in facts.points.body(place.method).definitions(place.pc, register) {
                 match of {
                     Definition::Parameter(local) if seen.insert((place.method, *local)) => {
                         open.push((place.method, *local));

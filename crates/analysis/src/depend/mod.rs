@@ -33,6 +33,8 @@ pub(crate) enum Part {
     End,
     /// The exception that the instruction may throw.
     Exception,
+    /// The execution of the instruction without its operands.
+    Passage,
 }
 
 /// A node of the dependence graph.

@@ -7,7 +7,8 @@ use crate::body::Body;
 use crate::program::{Callee, is_of_program};
 use classes::{ClassRef, MethodRef};
 use classfile::{Constant, MethodDescriptor};
-use code::operation::Dispatch;
+use code::operation::{Dispatch, Operation};
+use std::collections::BTreeSet;
 
 /// The way in which a call executes a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -162,13 +163,6 @@ impl Solver<'_> {
         self.flow(Variable::Returned(at), Variable::Result(place), None);
     }
 
-    /// Returns the number of captured arguments of a function object.
-    pub(super) fn captured(&self, object: ObjectId) -> usize {
-        let Origin::Function(place) = self.get(object).origin else { return 0 };
-        let body = self.body(place.method);
-        body.code.calls[body.insn(place.pc).wide() as usize].args.len()
-    }
-
     /// Adds an edge to the implementation of a function object, and passes its captured arguments.
     pub(super) fn pass_captured(
         &mut self,
@@ -199,6 +193,8 @@ impl Solver<'_> {
         };
         if let Some(function) = function {
             self.points.objects[object.index()].function = Some(function);
+            let method = function.method.id.index();
+            self.points.functions.entry(method).or_default().insert(object);
             for (number, argument) in call.args.iter().enumerate() {
                 let to = Variable::Slot(object, Slot::Captured(number as u16));
                 self.each_definition(body, place, argument.register, |this, from| {
@@ -237,6 +233,70 @@ impl Points<'_> {
         let insn = body.insn(pc);
         let call = insn.is_call().then(|| &body.code.calls[insn.wide() as usize])?;
         self.program.callee(body, call)
+    }
+
+    /// Returns the number of captured arguments of a function object.
+    pub(super) fn captured(&self, object: ObjectId) -> usize {
+        let Origin::Function(place) = self.get(object).origin else { return 0 };
+        let body = self.body(place.method);
+        body.code.calls[body.insn(place.pc).wide() as usize].args.len()
+    }
+
+    /// Returns the function objects that execute a method, with the number of their first captured
+    /// argument among the parameters.
+    pub(crate) fn functions(
+        &self,
+        method: MethodAt,
+    ) -> impl Iterator<Item = (ObjectId, usize)> + '_ {
+        let all = self.functions.get(&self.body(method).method.id.index());
+        all.into_iter().flatten().map(|object| {
+            let function = self.get(*object).function;
+            (*object, usize::from(function.is_some_and(|of| of.is_constructor)))
+        })
+    }
+
+    /// Returns the registers that function objects capture for the parameter `number` of a method, with
+    /// the instructions that make the function objects.
+    pub(crate) fn captures(&self, method: MethodAt, number: usize) -> Vec<(Place, u16)> {
+        let all = self.functions(method).filter_map(|(object, first)| {
+            let Origin::Function(place) = self.get(object).origin else { return None };
+            let body = self.body(place.method);
+            let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+            let argument = call.args.get(number.checked_sub(first)?)?;
+            Some((place, argument.register))
+        });
+        all.collect()
+    }
+
+    /// Returns the registers that a call passes for the parameter `number` of a method. The receiver may
+    /// be a function object: then the method obtains captured arguments first.
+    pub(crate) fn passed(&self, call: Place, method: MethodAt, number: usize) -> BTreeSet<u16> {
+        let body = self.body(call.method);
+        let insn = body.insn(call.pc);
+        if !insn.is_call() {
+            return BTreeSet::new();
+        }
+        let arguments = &body.code.calls[insn.wide() as usize].args;
+        let register = |at: usize| arguments.get(at).map(|of| of.register);
+        let mut functions = self.functions(method).peekable();
+        let is_selected = !matches!(
+            body.operation(call.pc),
+            Operation::Call(Dispatch::Static | Dispatch::Direct, _)
+        );
+        if !is_selected || functions.peek().is_none() {
+            return register(number).into_iter().collect();
+        }
+        let receivers = register(0).map(|of| self.register(call, of)).unwrap_or_default();
+        let by_function = functions.filter(|(object, _)| receivers.contains(object));
+        let mut all: BTreeSet<u16> = by_function
+            .filter_map(|(object, first)| {
+                register(number.checked_sub(self.captured(object) + first)? + 1)
+            })
+            .collect();
+        if receivers.iter().any(|object| self.get(*object).function.is_none()) {
+            all.extend(register(number));
+        }
+        all
     }
 }
 

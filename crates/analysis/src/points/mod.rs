@@ -53,6 +53,8 @@ pub(crate) struct Points<'p> {
     attempts: usize,
     /// Whether the limits of the program ended the analysis.
     is_ended: bool,
+    /// The function objects that execute each method, by the number of the method.
+    functions: FastMap<usize, BTreeSet<ObjectId>>,
     /// The call graph, by call site.
     edges: BTreeMap<Place, BTreeSet<Edge>>,
 }
@@ -96,6 +98,7 @@ impl<'p> Points<'p> {
             insertions: 0,
             attempts: 0,
             is_ended: false,
+            functions: FastMap::default(),
             edges: BTreeMap::new(),
         };
         let mut solver = Solver {
