@@ -27,7 +27,7 @@ impl Facts<'_> {
                 self.points.body(place.method).is_repeated[place.pc as usize]
                     || !self.threads.is_executed_once(place.method)
             }
-            Origin::Library(_) => true,
+            Origin::Library(_) | Origin::Made(_) => true,
             Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => false,
         }
     }

@@ -148,6 +148,9 @@ impl Solver<'_> {
 
     /// Passes the arguments of a call to the implementation of a function object.
     fn call_function(&mut self, body: &Body, place: Place, object: ObjectId, function: Function) {
+        if let Some(made) = self.made(place, object, function) {
+            self.add(Variable::Result(place), made);
+        }
         let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
             return;
         };
@@ -163,6 +166,21 @@ impl Solver<'_> {
         self.flow(Variable::Returned(at), Variable::Result(place), None);
     }
 
+    /// Returns the object that a call of a constructor reference makes.
+    pub(super) fn made(
+        &mut self,
+        place: Place,
+        object: ObjectId,
+        function: Function,
+    ) -> Option<ObjectId> {
+        let Origin::Function(origin) = self.get(object).origin else { return None };
+        function.is_constructor.then(|| {
+            let class = function.method.class();
+            self.initialize(place, class);
+            self.object(Origin::Made(origin), Some(class))
+        })
+    }
+
     /// Adds an edge to the implementation of a function object, and passes its captured arguments.
     pub(super) fn pass_captured(
         &mut self,
@@ -172,6 +190,11 @@ impl Solver<'_> {
         kind: CallKind,
     ) -> Option<MethodAt> {
         let at = self.edge(place, function.method, kind)?;
+        if let Some(made) = self.made(place, object, function)
+            && let Some(local) = function.method.arguments.first()
+        {
+            self.add(Variable::Parameter(at, *local), made);
+        }
         let skipped = usize::from(function.is_constructor);
         for number in 0..self.captured(object) {
             if let Some(local) = function.method.arguments.get(number + skipped) {

@@ -173,6 +173,9 @@ impl Solver<'_> {
     /// Adds the methods of an object that the library may call.
     fn call_back(&mut self, place: Place, object: ObjectId, kind: CallKind, arguments: Variable) {
         if let Some(function) = self.get(object).function {
+            if let Some(made) = self.made(place, object, function) {
+                self.add(arguments, made);
+            }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
             let first = self.captured(object) + usize::from(function.is_constructor);
             for local in function.method.arguments.iter().skip(first) {

@@ -25,6 +25,8 @@ pub(crate) enum Origin {
     Inner(Place, u8),
     /// The function object of an `invokedynamic` instruction.
     Function(Place),
+    /// The objects that the constructor reference of an `invokedynamic` instruction makes.
+    Made(Place),
     /// The result of a call of the class library.
     Library(Place),
     /// The constant at a place: a string.

@@ -63,7 +63,7 @@ impl Heap {
                     this.inlined(flow, object, of.class, place, level);
                     this.outside(&outside, object, of.class, place);
                 }
-                Origin::Library(_) => this.constant(object, of.class, Count::Any),
+                Origin::Library(_) | Origin::Made(_) => this.constant(object, of.class, Count::Any),
                 Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => {
                     this.constant(object, of.class, Count::Once);
                 }

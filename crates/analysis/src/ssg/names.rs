@@ -120,7 +120,7 @@ fn short(graphs: &Graphs<'_, '_>, at: AllocatorId) -> String {
     let object = graphs.facts.points.get(of.object);
     let class = of.class.map_or_else(|| "object".to_owned(), class_text);
     match object.origin {
-        Origin::Site(place) | Origin::Inner(place, _) => {
+        Origin::Site(place) | Origin::Inner(place, _) | Origin::Made(place) => {
             format!("{}:{class}", line_text(graphs, place))
         }
         Origin::Function(place) => format!("{}:lambda", line_text(graphs, place)),

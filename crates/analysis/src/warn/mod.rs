@@ -253,7 +253,7 @@ impl<'p> Code<'_, 'p> {
         let class =
             of.class.map_or_else(|| "object".to_owned(), |class| simple(&class.java_name()));
         match of.origin {
-            Origin::Site(place) | Origin::Inner(place, _) => {
+            Origin::Site(place) | Origin::Inner(place, _) | Origin::Made(place) => {
                 format!("the {class} made at {}", self.text(place))
             }
             Origin::Library(place) => format!("the {class} that {} returns", self.text(place)),
