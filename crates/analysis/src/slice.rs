@@ -3,7 +3,7 @@
 //! Source: Weiser, "Program slicing" (1984), by the closure over a dependence graph. The result is a
 //! closure slice: a set of lines, which need not be an executable program.
 
-use crate::depend::{Facts, Kind, Node};
+use crate::depend::{Facts, Kind, Node, Part};
 use crate::evaluate::{Evaluation, Inputs};
 use crate::locks::Sync;
 use crate::points::{Place, Points};
@@ -106,7 +106,7 @@ pub fn slice(
     let mut starts: Vec<Node> = all_places(&facts)
         .filter(|place| sliced.is_executed(*place))
         .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
-        .map(Node::execution)
+        .flat_map(|place| starts_of(&facts, place, criteria))
         .collect();
     let mut throwing: BTreeMap<SlicedLine, BTreeSet<&'static str>> = BTreeMap::new();
     if criteria.contains(&Criterion::Throw) {
@@ -152,6 +152,24 @@ pub fn slice(
     let given_up = program.limits.given_up();
     let is_closed = is_closed && given_up.is_empty();
     Slice { lines, criteria, throws: throwing, is_closed, given_up, never, decided, chains }
+}
+
+/// Returns the nodes of an instruction of a criterion. A statement of a line or method includes the
+/// arguments, the result and the end of its calls.
+fn starts_of(facts: &Facts<'_>, place: Place, criteria: &[Criterion]) -> Vec<Node> {
+    let is_statement = |of: &Criterion| {
+        matches!(of, Criterion::Line { .. } | Criterion::Member { .. }) && is_of(facts, place, of)
+    };
+    let body = facts.points.body(place.method);
+    let insn = body.insn(place.pc);
+    let mut all = vec![Node::execution(place)];
+    if insn.is_call() && criteria.iter().any(is_statement) {
+        let has_value = body.code.defined(insn).is_some();
+        let parts = [Part::Arguments, Part::End].into_iter();
+        let parts = parts.chain(has_value.then_some(Part::Value));
+        all.extend(parts.map(|part| Node { place, part }));
+    }
+    all
 }
 
 fn all_places<'a>(facts: &'a Facts<'_>) -> impl Iterator<Item = Place> + 'a {

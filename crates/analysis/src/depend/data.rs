@@ -30,6 +30,11 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
         }
         Part::End => visit(Node::execution(place)),
         Part::Passage => {}
+        Part::Arguments => {
+            for of in facts.points.body(place.method).all_definitions(place.pc) {
+                definition(facts, place.method, of, visit);
+            }
+        }
         Part::Exception => {
             let body = facts.points.body(place.method);
             for register in deciding(body, place.pc) {

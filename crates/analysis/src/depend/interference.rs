@@ -9,7 +9,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     let reads = match node.part {
         Part::Execution => !is_call,
         Part::Value => facts.is_library_call(place),
-        Part::End | Part::Exception | Part::Passage => false,
+        Part::End | Part::Exception | Part::Arguments | Part::Passage => false,
     };
     if !reads {
         return;

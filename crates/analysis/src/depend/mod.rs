@@ -33,6 +33,8 @@ pub(crate) enum Part {
     End,
     /// The exception that the instruction may throw.
     Exception,
+    /// All arguments of a call.
+    Arguments,
     /// The execution of the instruction without its operands.
     Passage,
 }

@@ -22,7 +22,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
             }
         }
         Part::Exception => waits_before(facts, place, visit),
-        Part::Value | Part::Passage => {}
+        Part::Value | Part::Arguments | Part::Passage => {}
     }
 }
 
