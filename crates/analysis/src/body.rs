@@ -32,6 +32,8 @@ pub(crate) struct Body {
     pub(crate) flow: Graph,
     /// For each instruction, the jumps that decide whether it is executed.
     pub(crate) control: Vec<Vec<u32>>,
+    /// The instructions that throw an exception.
+    pub(crate) throws: Vec<u32>,
     /// For each instruction, whether it is on a cycle of the flow graph.
     pub(crate) is_repeated: Vec<bool>,
     /// For each instruction, the registers that it reads with the definitions that reach them.
@@ -53,7 +55,17 @@ impl Body {
             })
             .collect();
         let uses = uses(method, &code, &flow);
-        let mut this = Self { method, code, flow, control: Vec::new(), is_repeated, uses };
+        let mut this = Self {
+            method,
+            code,
+            flow,
+            control: Vec::new(),
+            throws: Vec::new(),
+            is_repeated,
+            uses,
+        };
+        let all = 0..this.len();
+        this.throws = all.filter(|pc| matches!(this.operation(*pc), Operation::Throw)).collect();
         this.control = this.control();
         this
     }

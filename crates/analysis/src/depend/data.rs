@@ -2,7 +2,7 @@
 
 use super::{Facts, Node, Part};
 use crate::body::Definition;
-use crate::points::{CallKind, MethodAt, Place};
+use crate::points::{CallKind, MethodAt, Place, fits};
 use crate::throws::deciding;
 use code::operation::{Dispatch, Operation};
 use std::collections::BTreeSet;
@@ -32,14 +32,14 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
         Part::Passage => {}
         Part::Arguments => {
             for of in facts.points.body(place.method).all_definitions(place.pc) {
-                definition(facts, place.method, of, visit);
+                definition(facts, place, of, visit);
             }
         }
         Part::Exception => {
             let body = facts.points.body(place.method);
             for register in deciding(body, place.pc) {
                 for of in body.definitions(place.pc, register) {
-                    definition(facts, place.method, *of, visit);
+                    definition(facts, place, *of, visit);
                 }
             }
         }
@@ -73,20 +73,21 @@ fn registers(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
             };
             for argument in call.args.iter().take(used) {
                 for of in body.definitions(place.pc, argument.register) {
-                    definition(facts, place.method, *of, visit);
+                    definition(facts, place, *of, visit);
                 }
             }
         }
         _ => {
             for of in body.all_definitions(place.pc) {
-                definition(facts, place.method, of, visit);
+                definition(facts, place, of, visit);
             }
         }
     }
 }
 
-/// Visits the node of a definition. The definitions of a parameter are those of the arguments.
-fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut dyn FnMut(Node)) {
+/// Visits the node of a definition that a place uses. The definitions of a parameter are those of the arguments.
+fn definition(facts: &Facts<'_>, at: Place, of: Definition, visit: &mut dyn FnMut(Node)) {
+    let method = at.method;
     match of {
         Definition::At(pc) => {
             let place = Place { method, pc };
@@ -94,8 +95,7 @@ fn definition(facts: &Facts<'_>, method: MethodAt, of: Definition, visit: &mut d
             visit(Node { place, part: if is_call { Part::Value } else { Part::Execution } });
         }
         Definition::Parameter(local) => argument(facts, method, local, visit),
-        // The control dependence of the handler covers the choice of the exception.
-        Definition::Caught => {}
+        Definition::Caught => caught(facts, at, visit),
     }
 }
 
@@ -127,8 +127,26 @@ fn argument(facts: &Facts<'_>, method: MethodAt, local: u16, visit: &mut dyn FnM
                         open.push((place.method, *local));
                     }
                     Definition::Parameter(_) => {}
-                    other => definition(facts, place.method, *other, visit),
+                    other => definition(facts, place, *other, visit),
                 }
+            }
+        }
+    }
+}
+
+/// Visits the instructions that throw the exception of a handler whose register reaches a place.
+fn caught(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
+    let points = &facts.points;
+    let body = points.body(place.method);
+    let reaches = |target: u32| target == place.pc || body.flow.after(target)[place.pc as usize];
+    for handler in body.code.handlers.iter().filter(|handler| reaches(handler.target)) {
+        let class = handler.catch.and_then(|at| points.program.class_at(body.method.class(), at));
+        for thrown in points.thrown(place.method, handler.start..handler.end) {
+            let register = points.body(thrown.method).insn(thrown.pc).a;
+            let objects = points.register(thrown, register);
+            let is_caught = |class| objects.iter().any(|of| fits(points.get(*of).class, class));
+            if objects.is_empty() || class.is_none_or(is_caught) {
+                visit(Node::execution(thrown));
             }
         }
     }

@@ -20,7 +20,7 @@ mod solve;
 
 pub(crate) use calls::{CallKind, Edge};
 pub(crate) use library::is_thread;
-pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variable};
+pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variable, fits};
 
 use crate::body::{Body, Definition};
 use crate::program::Program;
@@ -30,7 +30,7 @@ use code::operation::{Memory, Operation};
 use objects::VariableId;
 use set::ObjectSet;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 /// The maximal number of insertions into points-to sets.
@@ -227,6 +227,27 @@ impl<'p> Points<'p> {
     /// Returns the methods that the call at a place may execute.
     pub(crate) fn callees(&self, place: Place) -> impl Iterator<Item = Edge> + '_ {
         self.edges.get(&place).into_iter().flatten().copied()
+    }
+
+    /// Returns the instructions that throw an exception while a thread executes a range of a method, and
+    /// those of the methods that it calls.
+    pub(crate) fn thrown(&self, method: MethodAt, range: Range<u32>) -> Vec<Place> {
+        let mut thrown = Vec::new();
+        let mut seen = BTreeSet::new();
+        let mut open = vec![(method, range)];
+        while let Some((method, range)) = open.pop() {
+            let body = self.body(method);
+            let throws = body.throws.iter().filter(|pc| range.contains(pc));
+            thrown.extend(throws.map(|pc| Place { method, pc: *pc }));
+            let [from, to] = [range.start, range.end].map(|pc| Place { method, pc });
+            let edges = self.edges.range(from..to).flat_map(|(_, all)| all);
+            for edge in edges.filter(|edge| edge.kind.is_same_thread()) {
+                if seen.insert(edge.callee) {
+                    open.push((edge.callee, 0..self.body(edge.callee).len()));
+                }
+            }
+        }
+        thrown
     }
 
     /// Returns all edges of the call graph.
