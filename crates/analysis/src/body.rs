@@ -32,6 +32,8 @@ pub(crate) struct Body {
     pub(crate) flow: Graph,
     /// For each instruction, the jumps that decide whether it is executed.
     pub(crate) control: Vec<Vec<u32>>,
+    /// For each instruction, the unconditional jumps over it: without such a jump, it would be executed.
+    pub(crate) passes_over: Vec<Vec<u32>>,
     /// The instructions that throw an exception.
     pub(crate) throws: Vec<u32>,
     /// For each instruction, whether it is on a cycle of the flow graph.
@@ -60,26 +62,62 @@ impl Body {
             code,
             flow,
             control: Vec::new(),
+            passes_over: Vec::new(),
             throws: Vec::new(),
             is_repeated,
             uses,
         };
         let all = 0..this.len();
         this.throws = all.filter(|pc| matches!(this.operation(*pc), Operation::Throw)).collect();
-        this.control = this.control();
+        let flow = this.handled_flow();
+        this.control = control_dependence(&flow);
+        this.passes_over = this.passes_over(flow);
         this
     }
 
-    /// Returns the control dependences. A handler that only releases monitors and throws again is no
-    /// edge, as the exception leaves the region with and without it.
-    fn control(&self) -> Vec<Vec<u32>> {
+    /// Returns for each instruction the unconditional jumps on which it depends if each jump may also
+    /// continue with the next instruction.
+    ///
+    /// Source: Ball, Horwitz, "Slicing programs with arbitrary control flow" (AADEBUG 1993).
+    fn passes_over(&self, mut flow: Graph) -> Vec<Vec<u32>> {
+        let is_handler = |pc: u32| self.code.handlers.iter().any(|of| of.target == pc);
+        let jumps: Vec<u32> = (0..self.len().saturating_sub(1))
+            .filter(|pc| !is_handler(pc + 1) && self.is_jump_of_source(*pc))
+            .collect();
+        if jumps.is_empty() {
+            return vec![Vec::new(); flow.len()];
+        }
+        for pc in &jumps {
+            flow.add(*pc, pc + 1);
+        }
+        let mut all = control_dependence(&flow);
+        for (pc, decides) in (0..).zip(&mut all) {
+            decides.retain(|jump| *jump != pc && jumps.contains(jump));
+        }
+        all
+    }
+
+    /// Whether an instruction is a statement `break`, `continue`, `return` or `throw`. Compilers jump over
+    /// an `else` in the line of the preceding statement.
+    fn is_jump_of_source(&self, pc: u32) -> bool {
+        match self.operation(pc) {
+            Operation::Goto => pc > 0 && self.code.line(pc) != self.code.line(pc - 1),
+            Operation::Return(_) => true,
+            Operation::Throw => !self.rethrows(pc),
+            _ => false,
+        }
+    }
+
+    /// Returns the flow graph for control dependences. A handler that only releases monitors and throws
+    /// again is no edge, as the exception leaves the region with and without it.
+    fn handled_flow(&self) -> Graph {
         let handles: Vec<bool> = self
             .code
             .handlers
             .iter()
             .map(|handler| handler.catch.is_some() || !self.only_rethrows(handler.target))
             .collect();
-        control_dependence(&flow(&self.code, |handler| handles[handler]))
+        flow(&self.code, |handler| handles[handler])
     }
 
     /// Whether each path from an instruction ends in a throw of the exception that the handler has

@@ -1,13 +1,17 @@
 //! Control dependence: the jumps that decide whether an instruction is executed, and the calls of its
 //! method.
 
-use super::{Facts, Node};
+use super::{Facts, Node, Part};
 use crate::points::Place;
 
 /// Visits the jumps and calls on which the execution of a node depends.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
     let Place { method, pc } = node.place;
-    let jumps = &facts.points.body(method).control[pc as usize];
+    let body = facts.points.body(method);
+    for jump in &body.passes_over[pc as usize] {
+        visit(Node { place: Place { method, pc: *jump }, part: Part::Passage });
+    }
+    let jumps = &body.control[pc as usize];
     for jump in jumps {
         visit(Node::execution(Place { method, pc: *jump }));
     }
