@@ -18,15 +18,12 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
                     returns(facts, edge.callee, visit);
                 }
             }
-            if facts.is_library_call(place) {
-                memory(facts, place, visit);
-            }
+            memory(facts, node, visit);
         }
         Part::Execution => {
             registers(facts, place, visit);
-            if !facts.points.body(place.method).insn(place.pc).is_call() {
-                memory(facts, place, visit);
-            }
+            memory(facts, node, visit);
+            results_of_callbacks(facts, place, visit);
         }
         Part::End => visit(Node::execution(place)),
         Part::Passage => {}
@@ -54,6 +51,26 @@ fn returns(facts: &Facts<'_>, method: MethodAt, visit: &mut dyn FnMut(Node)) {
             visit(Node::execution(Place { method, pc }));
         }
     }
+}
+
+/// Visits the results of the methods that the class library calls during a call: the call does what the
+/// results tell.
+fn results_of_callbacks(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
+    for edge in facts.points.callees(place).filter(|edge| edge.kind == CallKind::Callback) {
+        let method = facts.points.body(edge.callee).method;
+        let is_text = &*method.name == "toString";
+        let has_result = !method.descriptor.ends_with(")V");
+        if has_result && (!is_text || makes_text(facts, place)) {
+            returns(facts, edge.callee, visit);
+        }
+    }
+}
+
+/// Whether a call uses the text of its arguments.
+fn makes_text(facts: &Facts<'_>, place: Place) -> bool {
+    const NAMES: &[&str] = &["print", "append", "format", "insert", "join", "valueOf", "toString"];
+    let callee = facts.points.named(facts.points.body(place.method), place.pc);
+    callee.is_none_or(|callee| NAMES.iter().any(|name| callee.name.starts_with(name)))
 }
 
 fn registers(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
@@ -152,10 +169,10 @@ fn caught(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
     }
 }
 
-/// Visits the writers of the memory that an instruction reads, in the same thread.
-fn memory(facts: &Facts<'_>, place: Place, visit: &mut dyn FnMut(Node)) {
-    for writer in facts.writers(place) {
-        if facts.threads.share_a_thread(writer.method, place.method) {
+/// Visits the writers of the memory that a node reads, in the same thread.
+fn memory(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+    for writer in facts.writers(node) {
+        if facts.threads.share_a_thread(writer.method, node.place.method) {
             visit(Node::execution(writer));
         }
     }

@@ -9,6 +9,7 @@ mod control;
 mod data;
 mod divergence;
 mod interference;
+mod library;
 mod ready;
 mod synchronization;
 
@@ -16,6 +17,7 @@ pub(crate) use divergence::{counts, is_bounded};
 
 use crate::locks::{Locks, Sync, sync_of};
 use crate::points::{MethodAt, ObjectId, Place, Points, Slot, Variable};
+use crate::program::Callee;
 use crate::threads::Threads;
 use base::FastMap;
 use classes::Method;
@@ -185,7 +187,7 @@ impl<'p> Facts<'p> {
         for (method, body) in points.methods() {
             for pc in 0..body.len() {
                 let place = Place { method, pc };
-                if let Some(written) = written(&points, place) {
+                for written in all_written(&points, place) {
                     writers.entry(key(&written)).or_default().push((place, written));
                 }
             }
@@ -224,11 +226,31 @@ impl<'p> Facts<'p> {
         &self.callers[method.index()]
     }
 
-    /// Returns the instructions that may have written the memory that an instruction reads.
-    fn writers(&self, place: Place) -> Vec<Place> {
-        let Some(read) = read(&self.points, place) else { return Vec::new() };
-        let all = self.writers.get(&key(&read)).into_iter().flatten();
-        all.filter(|(_, written)| written.overlap(&read)).map(|(place, _)| *place).collect()
+    /// Returns the instructions that may have written the memory that a node reads.
+    fn writers(&self, node: Node) -> BTreeSet<Place> {
+        let mut found = BTreeSet::new();
+        for read in self.read_by(node) {
+            let all = self.writers.get(&key(&read)).into_iter().flatten();
+            found.extend(all.filter(|(_, of)| of.overlap(&read)).map(|(place, _)| *place));
+        }
+        found
+    }
+
+    fn read_by(&self, node: Node) -> Vec<Memories> {
+        let Node { place, part } = node;
+        let is_call = self.points.body(place.method).insn(place.pc).is_call();
+        match part {
+            Part::Execution if !is_call => read(&self.points, place).into_iter().collect(),
+            Part::Execution => {
+                let mut found = library::read_from_arguments(&self.points, place);
+                if library::uses_receiver(self, place) {
+                    found.extend(library::read_from_receiver(&self.points, place));
+                }
+                found
+            }
+            Part::Value => library::read_from_receiver(&self.points, place),
+            Part::End | Part::Exception | Part::Arguments | Part::Passage => Vec::new(),
+        }
     }
 
     /// Whether a place is a call that executes no method of the program.
@@ -265,7 +287,15 @@ pub(crate) fn read(points: &Points<'_>, place: Place) -> Option<Memories> {
     }
 }
 
-/// Returns the memory that an instruction writes.
+/// Returns all memory that an instruction writes.
+fn all_written(points: &Points<'_>, place: Place) -> Vec<Memories> {
+    if points.body(place.method).insn(place.pc).is_call() {
+        return library::written(points, place);
+    }
+    written(points, place).into_iter().collect()
+}
+
+/// Returns the memory that an instruction writes, or the receiver that a call changes.
 pub(crate) fn written(points: &Points<'_>, place: Place) -> Option<Memories> {
     match points.body(place.method).operation(place.pc) {
         Operation::Store(memory, ..) => accessed(points, place, memory),
@@ -273,7 +303,7 @@ pub(crate) fn written(points: &Points<'_>, place: Place) -> Option<Memories> {
             let body = points.body(place.method);
             let callee = points.named(body, place.pc)?;
             let is_sync = sync_of(points, body, place.pc).is_some_and(|of| of != Sync::Unblocking);
-            (!only_reads(callee.name) && !is_sync).then(|| contents(points, place))?
+            (!only_reads(&callee) && !is_sync).then(|| contents(points, place))?
         }
         _ => None,
     }
@@ -310,7 +340,8 @@ const READERS: &[&str] = &[
     "last",
 ];
 
-fn only_reads(name: &str) -> bool {
+fn only_reads(callee: &Callee<'_>) -> bool {
+    let name = callee.name;
     READERS.iter().any(|reader| name.starts_with(reader)) && !name.starts_with("getAnd")
 }
 
