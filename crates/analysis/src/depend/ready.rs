@@ -59,7 +59,11 @@ fn ends_of_wait(facts: &Facts<'_>, place: Place, sync: Sync, visit: &mut dyn FnM
     };
     for (other, of) in facts.locks.all() {
         let fits = of == ends || ends == Sync::Unblocking && of == Sync::Blocking;
-        let shares = || !objects_of(&facts.points, other).is_disjoint(&own);
+        // The call of `park` does not name its thread, so each `unpark` may end the wait.
+        let shares = || {
+            parks(facts, place) && parks(facts, other)
+                || !objects_of(&facts.points, other).is_disjoint(&own)
+        };
         if fits && other != place && facts.threads.may_be_parallel(other, place) && shares() {
             visit(Node::execution(other));
         }
@@ -72,6 +76,12 @@ fn ends_of_wait(facts: &Facts<'_>, place: Place, sync: Sync, visit: &mut dyn FnM
             }
         }
     }
+}
+
+/// Whether an instruction is a call of `park` or `unpark`.
+fn parks(facts: &Facts<'_>, place: Place) -> bool {
+    let callee = facts.points.named(facts.points.body(place.method), place.pc);
+    callee.is_some_and(|callee| callee.class == "java/util/concurrent/locks/LockSupport")
 }
 
 /// Visits the ends of all threads that are started.
