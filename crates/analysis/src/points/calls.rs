@@ -224,6 +224,12 @@ impl Solver<'_> {
                     this.flow(from, to, None);
                 });
             }
+        } else {
+            for argument in call.args.iter().filter(|argument| argument.is_reference) {
+                self.each_definition(body, place, argument.register, |this, from| {
+                    this.watch(from, Watch::Text(place));
+                });
+            }
         }
         self.add(Variable::Result(place), object);
     }

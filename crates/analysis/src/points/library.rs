@@ -226,6 +226,19 @@ impl Solver<'_> {
     }
 }
 
+/// Adds the method `toString` of an operand of a concatenation.
+pub(super) fn text(this: &mut Solver<'_>, place: Place, object: ObjectId) {
+    let Some(class) = this.get(object).class.filter(|class| is_of_program(class)) else {
+        return;
+    };
+    let method = this.program.select(class, "toString", "()Ljava/lang/String;");
+    let Some(method) = method.filter(|method| is_of_program(method.class())) else { return };
+    let Some(at) = this.edge(place, method, CallKind::Callback) else { return };
+    if let Some(local) = method.arguments.first() {
+        this.add(Variable::Parameter(at, *local), object);
+    }
+}
+
 /// Returns the methods of a class of the program that override methods of the class library.
 fn called_by_library(class: ClassRef) -> Vec<MethodRef> {
     let mut above = Vec::new();

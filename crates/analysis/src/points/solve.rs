@@ -26,6 +26,8 @@ pub(super) enum Watch {
     Passed(Place),
     /// The start of a thread, for a target of the thread.
     Started(Place),
+    /// A concatenation of strings, for an operand.
+    Text(Place),
 }
 
 impl Solver<'_> {
@@ -145,6 +147,7 @@ impl Solver<'_> {
             Watch::Library(place) => self.library_receiver(place, object),
             Watch::Passed(place) => self.passed_to_library(place, object),
             Watch::Started(place) => self.started(place, object),
+            Watch::Text(place) => super::library::text(self, place, object),
         }
     }
 
