@@ -13,6 +13,7 @@ use crate::body::Body;
 use crate::program::{Callee, is_of_program};
 use classes::{ClassRef, Method, MethodRef};
 use classfile::access;
+use code::operation::{Dispatch, Operation};
 
 /// Classes whose methods execute their arguments in other threads. The character `*` matches any text.
 const POOLS: &[&str] = &[
@@ -121,6 +122,9 @@ impl Solver<'_> {
         if of_thread && callee.name == "start" {
             self.start(place, object);
             return;
+        }
+        if !of_thread {
+            call_back_receiver(self, place, object, &body, &callee);
         }
         if class.is_some_and(|class| TEXTS.contains(&&*class.name)) {
             if class == self.type_of_result(&body, &callee) {
@@ -237,6 +241,33 @@ pub(super) fn text(this: &mut Solver<'_>, place: Place, object: ObjectId) {
     if let Some(local) = method.arguments.first() {
         this.add(Variable::Parameter(at, *local), object);
     }
+}
+
+/// Adds the methods of a receiver of the program that an inherited method of the library may call.
+fn call_back_receiver(
+    this: &mut Solver<'_>,
+    place: Place,
+    object: ObjectId,
+    body: &Body,
+    callee: &Callee<'_>,
+) {
+    let Some(class) = this.get(object).class.filter(|class| is_of_program(class)) else {
+        return;
+    };
+    let is_direct = matches!(body.operation(place.pc), Operation::Call(Dispatch::Direct, _));
+    let selected = this.program.select(class, callee.name, callee.descriptor);
+    let own = selected.is_some_and(|method| is_of_program(method.class()));
+    if callee.name == "<init>"
+        || class.is_array()
+        || callee.is("java/lang/Object", &[callee.name])
+        || callee.is("java/lang/Enum", &[callee.name])
+        || own && !is_direct
+    {
+        return;
+    }
+    let kind = if callee.name == "fork" { CallKind::Pool } else { CallKind::Callback };
+    let result = this.object(Origin::Library(place), None);
+    this.call_back(place, object, kind, Variable::Slot(result, Slot::Contents));
 }
 
 /// Returns the methods of a class of the program that override methods of the class library.
