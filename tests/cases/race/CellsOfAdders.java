@@ -1,5 +1,6 @@
 // The cells of a `LongAdder` are read without a lock while a thread creates one. The JDK intends that.
 //@ options: --property data-race
+//@ revisions: default
 //@ verdict: safe
 import java.util.concurrent.atomic.LongAdder;
 
