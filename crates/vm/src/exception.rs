@@ -115,8 +115,8 @@ impl Machine {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// Returns the stack of [`Self::stack_of`] with native methods; at least the `most` innermost
-    /// elements, if they exist.
+    /// Returns the stack of a thread with native methods; at least the `most` innermost elements, if
+    /// they exist.
     pub fn trace_of(&self, slot: usize, most: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
         let mut trace = Vec::with_capacity(thread.frames.len().min(most) + 1);
