@@ -75,6 +75,7 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
 fn is_intended(machine: &Machine, access: &Access) -> bool {
     access.by_library
         || access.field.is_some_and(library::races::is_exempt)
+        || access.field.is_none() && library::races::claims_elements(access.place.method)
         || library::races::is_never_read(machine.live.heap.get(access.location.object()).class())
 }
 
