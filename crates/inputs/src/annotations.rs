@@ -1,7 +1,8 @@
 //! Fields with the annotation `@Symbolic` of jpf-symbc, which calls with inputs replace.
 //!
-//! Invariant: no input that a program asks for is silently a number. If no call can replace an annotated
-//! field, it is refused by name. If none does, the result has a warning.
+//! Invariant: no input that a program asks for silently keeps a concrete value. An annotated field
+//! that no call can replace is refused by name. If no call does replace it, the result has a
+//! warning.
 
 use crate::call_inputs::{marked_fields, marked_parameters};
 use crate::calls::has_calls_with_inputs;
@@ -9,7 +10,8 @@ use classes::ClassRef;
 use vm::machine::Machine;
 use vm::native::Exit;
 
-/// Notes the annotated fields of a class. Refuses them if no call has inputs that can replace them.
+/// Notes the annotated fields of a class. Returns a refusal if no call has inputs that can replace
+/// them.
 pub(crate) fn note_annotations(machine: &Machine, class: ClassRef) -> Result<(), Exit> {
     let Some(run) = &machine.live.symbols.run else { return Ok(()) };
     let fields = marked_fields(class);

@@ -1,10 +1,10 @@
 //! The arguments of `main` as inputs (`--symbolic-args`).
 //!
-//! An argument gets its characters when it is first read: an unread one has the term [`UNREAD`] in the
-//! array. A `main` that never reads its parameter has no inputs.
+//! The characters of an argument are created at its first read: before that, its array element has
+//! the term [`UNREAD`]. A `main` that never reads its parameter has no inputs.
 //!
 //! Invariant: the symbols of an argument have a thread key that no thread has. So the values of
-//! arguments do not depend on the order in which a path reads them.
+//! arguments do not depend on the order in which a path reads the arguments.
 
 use crate::input::{given_text, origin, symbolic_text};
 use code::Op;
@@ -16,15 +16,16 @@ use vm::prepared::Code;
 use vm::symbolic::{InputType, InputValues, Origin, TextShape};
 use vm::thread::FrameKind;
 
-/// The value of the constant term of an argument that was not read yet.
+/// The value of the constant term that marks an argument as not read yet.
 const UNREAD: u64 = 0x41;
 
-/// Whether a term stands for an argument that was not read yet.
+/// Whether a term marks an argument as not read yet.
 pub(super) fn is_unread(terms: &Terms, term: TermId) -> bool {
     terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(UNREAD)
 }
 
-/// Makes an array the arguments of `main`, whose frame is the lowest one of the current thread.
+/// Passes an array to `main` as its parameter. The frame of `main` is the lowest one of the current
+/// thread.
 pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
     let me = machine.live.current;
     let thread = &mut machine.live.threads[me];
@@ -34,8 +35,9 @@ pub fn pass_to_main(machine: &mut Machine, arguments: Ref) {
     }
 }
 
-/// Makes the current thread create the arguments of `main` first: this number of inputs, or any if
-/// there is none. Does nothing if `main` never reads them.
+/// Calls the method that creates the arguments of `main`, before the current thread continues.
+/// Without a `number`, their number is an input, too. Does nothing if `main` never reads its
+/// parameter.
 pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Result<(), Exit> {
     if !reads_arguments(machine) {
         return Ok(());
@@ -48,7 +50,8 @@ pub fn begin_with_arguments(machine: &mut Machine, number: Option<u32>) -> Resul
     machine.call_from_native(method, &[u64::from(number)], FrameKind::Again)
 }
 
-/// Whether the lowest frame of the current thread has a parameter for the arguments that is live.
+/// Whether the lowest frame of the current thread is that of a `main` with arguments that its code
+/// reads.
 fn reads_arguments(machine: &Machine) -> bool {
     let Some(main) = machine.live.threads[machine.live.current].frames.first() else {
         return false;
@@ -63,8 +66,8 @@ fn reads_arguments(machine: &Machine) -> bool {
     is_live && looks_into(code, *local)
 }
 
-/// Whether some instruction may look into the array in a register. Tests of a type or for null do not:
-/// their results are the same for all arguments.
+/// Whether some instruction may read the array in a register. Type tests and null tests do not
+/// count: their results are the same for all arguments.
 fn looks_into(code: &Code, local: u16) -> bool {
     code.insns.iter().map(std::cell::Cell::get).any(|insn| {
         let mut reads = false;
@@ -74,7 +77,8 @@ fn looks_into(code: &Code, local: u16) -> bool {
     })
 }
 
-/// Makes an array of arguments: unread ones if inputs are symbols, given ones otherwise.
+/// Fills an array of arguments: with unread ones if inputs are symbols, otherwise with the given
+/// ones.
 pub fn fill_arguments(machine: &mut Machine, arguments: Ref) -> Result<(), Exit> {
     let length = machine.live.heap.peek(arguments).length;
     match &machine.options.inputs {
@@ -108,12 +112,12 @@ pub fn fill_arguments(machine: &mut Machine, arguments: Ref) -> Result<(), Exit>
     }
 }
 
-/// The thread key of the symbols of an argument.
+/// Returns the thread key of the symbols of an argument.
 fn key_of(argument: u32) -> Vec<u32> {
     vec![u32::MAX, argument]
 }
 
-/// Gives an argument its characters. The current instruction reads it for the first time.
+/// Creates the characters of an argument, which the current instruction reads for the first time.
 pub(super) fn make(machine: &mut Machine, arguments: Ref, at: u32) -> Result<(), Exit> {
     let name = argument_name(at);
     let origin = origin(machine, InputType::Text, Some(&name));

@@ -1,6 +1,6 @@
 //! Atomic operations of native methods on numbers with terms.
 //!
-//! Invariant: a comparison of terms is a choice between equal and different numbers.
+//! Invariant: a comparison of terms is a choice between the alternatives "equal" and "different".
 
 use crate::fork::{choose_next, settle};
 use crate::input::take_argument;
@@ -14,7 +14,7 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
 
-/// An `int` or a `long` in a part of an object.
+/// The location of an `int` or a `long` on which an atomic operation works.
 #[derive(Clone, Copy, Debug)]
 pub struct AtomicNumber {
     /// An object or an array with elements of this type.
@@ -25,14 +25,14 @@ pub struct AtomicNumber {
     pub kind: Integral,
 }
 
-/// A new value, given the operand of an operation.
+/// The function that computes the new number from the present one and an operand.
 #[derive(Clone, Copy, Debug)]
 pub enum AtomicUpdate {
-    /// The operand.
+    /// Replacement by the operand.
     Set,
-    /// The sum.
+    /// Addition of the operand.
     Add,
-    /// A bitwise operation.
+    /// A bitwise operation with the operand.
     Bitwise(Bitwise),
 }
 
@@ -91,20 +91,22 @@ fn constant_unless(machine: &Machine, term: TermId, sort: Sort, number: u64) -> 
     with_terms(machine, |terms| terms.constant(sort, sort.canonical(number)))
 }
 
-/// Makes an argument of the native method that is being executed a number.
+/// Restricts the argument at a position of the current native method to one number and returns it.
+/// Few possible numbers are alternatives of a choice.
 pub fn settle_argument(machine: &mut Machine, nth: usize, number: u64) -> Result<u64, Exit> {
     let term = take_argument(machine, nth);
     if term.is_none() { Ok(number) } else { settle(machine, term, "an atomic operation") }
 }
 
-/// Whether the number, or an argument from `first` on, has a term.
+/// Whether the number at the location, or an argument from position `first` on, has a term.
 pub fn has_symbolic_operand(machine: &Machine, of: AtomicNumber, first: usize) -> bool {
     let symbols = &machine.live.symbols;
     of.has_term(machine) || symbols.arguments.iter().skip(first).any(|term| !term.is_none())
 }
 
-/// Returns the number in a part of an object if it has a term, which becomes that of the result. A reference that
-/// was not read yet gets its value. A term of another type than that of the letter is restricted to its number.
+/// Returns the number in a part of an object if the number has a term. The term becomes that of the
+/// result. A reference that was not read yet is initialized. A term of another type than the
+/// letter's is restricted to its number.
 pub fn read_symbolic(
     machine: &mut Machine,
     (object, part): (Ref, u32),
@@ -132,8 +134,8 @@ pub fn read_symbolic(
     Ok(Some(AtomicNumber::give(machine, term)))
 }
 
-/// Exchanges a number for the argument after `first` if it equals the argument `first`. Returns the previous
-/// number if `gives_number`, else whether it was exchanged.
+/// Compares a number with the argument at position `first`; if they are equal, stores the next
+/// argument. Returns the previous number if `gives_number`, else whether the store was done.
 pub fn compare_and_exchange(
     machine: &mut Machine,
     of: AtomicNumber,
@@ -157,7 +159,7 @@ pub fn compare_and_exchange(
     Ok(if gives_number { AtomicNumber::give(machine, before) } else { u64::from(is_same) })
 }
 
-/// Replaces a number by an operation on it and an argument; returns the previous number.
+/// Applies an update with an argument to a number; returns the previous number.
 pub fn fetch_and_update(
     machine: &mut Machine,
     of: AtomicNumber,

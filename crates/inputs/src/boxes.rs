@@ -1,12 +1,12 @@
 //! Boxes of numbers with terms.
 //!
-//! `Integer.valueOf` and its like return the same object for equal numbers in a small range. With a
-//! term as the number, each number of that range would be a path of its own. So a box within the range
-//! is one new object with the flag [`POOLED`]: it stands for the cached box of its value. A comparison
-//! of references treats it as such; the comparison of two values is a choice at most.
+//! Methods such as `Integer.valueOf` return the same object for equal numbers in a small range.
+//! With a term as the number, each number of that range would need its own path. So a number within
+//! the range gets one new object with the flag [`POOLED`], which stands for the cached box of its
+//! value. A comparison of references treats this object as the cached box. It needs at most one
+//! choice, between equal and different values.
 //!
-//! Invariant: an operation that depends on the identity of such a box in another way is refused by
-//! name.
+//! Invariant: any other operation that depends on the identity of such a box is refused by name.
 
 use crate::fork::choose;
 use crate::input::take_argument;
@@ -18,15 +18,15 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
 
-/// A class of boxes with a cache.
+/// A class of boxes with a cache of objects.
 struct Cached {
     /// Internal name of the class.
     name: &'static str,
     /// Internal name of the class with the array `cache`.
     holder: &'static str,
-    /// The type of the number, if it is smaller than `int`.
+    /// The type of the number, if it is narrower than `int`.
     small: Option<Small>,
-    /// The number of the first element of the array.
+    /// The number in the first element of the array.
     least: i64,
 }
 
@@ -73,8 +73,8 @@ impl Cached {
     }
 }
 
-/// Returns the box of the argument of the native method. Declines if the argument has no term, or a
-/// number beyond the range of the cache.
+/// Returns the box of the argument of the native method. Declines if the argument has no term, or
+/// if its number is beyond the range of the cache.
 pub fn box_of_argument(machine: &mut Machine, class: &str) -> Result<Ref, Exit> {
     let term = take_argument(machine, 0);
     let row = CACHED.iter().find(|row| row.name == class);
@@ -106,7 +106,8 @@ pub fn box_of_argument(machine: &mut Machine, class: &str) -> Result<Ref, Exit> 
     Ok(boxed)
 }
 
-/// Whether two references are equal. Each may be a box that stands for a cached one.
+/// Compares two references, each of which may be a box that stands for a cached one. Unequal
+/// references to such boxes make a choice between equal and different values.
 pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Exit> {
     if a == b || a == 0 || b == 0 {
         return Ok(a == b);
@@ -142,8 +143,8 @@ pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Ex
     Ok(choose(machine, &[other, equal])? == 1)
 }
 
-/// Refuses an operation that depends on the identity of an object, if the object stands for a cached
-/// box.
+/// Returns a refusal if an object stands for a cached box; `what` depends on the identity of the
+/// object.
 pub fn refuse_identity(machine: &Machine, object: Ref, what: &str) -> Result<(), Exit> {
     if object == 0 || machine.live.heap.peek(object).flags & POOLED == 0 {
         return Ok(());

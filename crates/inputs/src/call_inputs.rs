@@ -13,7 +13,8 @@ use vm::symbolic::{
 const SYMBOLIC: &str = "Lgov/nasa/jpf/symbc/Symbolic;";
 const PRECONDITIONS: &str = "Lgov/nasa/jpf/symbc/Preconditions;";
 
-/// Returns which parameters of a method the settings make inputs.
+/// Returns for each parameter of a method whether the settings make it an input; `None` if they do
+/// not name the method.
 fn parameters_of(calls: &SymbolicCalls, method: MethodRef, number: usize) -> Option<Vec<bool>> {
     let class = method.class().java_name();
     let named = calls.methods.iter().find(|one| {
@@ -27,8 +28,8 @@ fn parameters_of(calls: &SymbolicCalls, method: MethodRef, number: usize) -> Opt
     has_all.then(|| vec![true; number])
 }
 
-/// Returns the inputs of the calls of a method of the program, if the settings or an annotation name it.
-/// Conditions are left out if there is no function that parses them.
+/// Returns the inputs of the calls of a method of the program; `None` if neither the settings nor
+/// an annotation names the method. Conditions are omitted if there is no function that parses them.
 pub(crate) fn inputs_of_call(
     calls: &SymbolicCalls,
     method: MethodRef,
@@ -65,7 +66,8 @@ pub(crate) fn inputs_of_call(
         }
         parts.extend(input_fields(calls, method));
     }
-    // Calls without inputs, which the program makes, satisfy no precondition.
+    // A precondition restricts only calls with inputs. The arguments of the target are inputs that the
+    // driver creates.
     let has_inputs = is_target || !parts.is_empty();
     let precondition = match parse.filter(|_| has_inputs) {
         Some(parse) => precondition_of(method, parse)?,
@@ -80,7 +82,7 @@ pub(crate) fn locals_of(method: MethodRef) -> impl Iterator<Item = u32> {
     method.arguments.iter().skip(first).map(|local| u32::from(*local))
 }
 
-/// Returns the condition of the annotation of a method.
+/// Returns the condition that the annotation of a method has.
 fn precondition_of(
     method: MethodRef,
     parse: ParseCondition,
@@ -98,13 +100,14 @@ fn precondition_of(
     }
 }
 
-/// Returns the refusal of a condition.
+/// Returns the message that refuses a condition.
 pub(crate) fn refused(method: MethodRef, text: &str, why: &str) -> String {
     let name = format!("{}.{}", method.class().java_name(), method.name);
     format!("@Preconditions(\"{text}\") of {name}: {why}")
 }
 
-/// Returns the kind of an input of a type; a marked one is an input although it is an object.
+/// Returns the kind of an input of a type. An annotated object is an input, even if the settings
+/// exclude objects.
 fn kind_of(calls: &SymbolicCalls, of: &FieldType, is_marked: bool) -> Option<CallInputKind> {
     let text = of.to_string();
     let letters = text.as_bytes();
@@ -152,7 +155,7 @@ fn input_fields(calls: &SymbolicCalls, method: MethodRef) -> Vec<CallInput> {
     all
 }
 
-/// Returns the text that an annotation has.
+/// Returns the text of the element `value` of an annotation with a descriptor.
 fn value_of(all: &[Annotation], descriptor: &str) -> Option<String> {
     let found = all.iter().find(|one| one.descriptor == descriptor)?;
     match found.elements.iter().find(|(name, _)| name == "value") {
@@ -161,12 +164,12 @@ fn value_of(all: &[Annotation], descriptor: &str) -> Option<String> {
     }
 }
 
-/// Returns the value of `@Symbolic` among annotations.
+/// Returns the value of `@Symbolic` among annotations; `None` without this annotation.
 fn mark(all: &[Annotation]) -> Option<bool> {
     value_of(all, SYMBOLIC).map(|text| text.eq_ignore_ascii_case("true"))
 }
 
-/// Returns whether the parameters of a method are marked as inputs, from the first one on.
+/// Returns the value of `@Symbolic` for each parameter of a method.
 pub(crate) fn marked_parameters(method: MethodRef) -> Vec<Option<bool>> {
     let marks = || {
         let file = method.class().file()?;
@@ -195,7 +198,7 @@ pub(crate) fn marked_fields(class: ClassRef) -> Vec<String> {
     file.fields.iter().filter(is_marked).map(|field| field.name.clone()).collect()
 }
 
-/// Notes the inputs of the calls of a method.
+/// Records the inputs of the calls of a method for the report.
 pub(crate) fn note(facts: &mut CallFacts, method: MethodRef, inputs: &CallInputs) {
     let name = format!("{}.{}", method.class().java_name(), method.name);
     facts.kept.extend(inputs.kept.iter().map(|parameter| format!("{name}, {parameter}")));

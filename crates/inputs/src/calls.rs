@@ -1,10 +1,11 @@
 //! Calls whose parameters and fields are inputs (`symbolic.method`, `symbolic.fields`, `@Symbolic`).
 //!
-//! A call of such a method pushes its frame, and above it one of `pathfinder.ProgramInputs`. There a method
-//! replaces the parameters and the fields one after the other. The called method begins then.
+//! The call of such a method pushes its frame, and above it a frame of `pathfinder.ProgramInputs`.
+//! A method of that class replaces the parameters and fields by inputs, one after the other. Then
+//! the code of the called method begins.
 //!
-//! Source: jpf-symbc; SEMANTICS 23; decision 0086. Invariant: each call has new inputs, and a part of
-//! the call that is no input keeps its value.
+//! Source: jpf-symbc; SEMANTICS 23; decision 0086. Invariant: each call has new inputs. A parameter
+//! or field that is no input keeps its value.
 
 use crate::call_inputs::{locals_of, parameter_name, refused};
 use crate::fork::assume;
@@ -40,14 +41,15 @@ fn current(machine: &mut Machine) -> Result<Option<(&'static CallInputs, MethodR
     Ok(inputs.map(|inputs| (inputs, method, frame.base as usize)))
 }
 
-/// Returns the number of inputs of the call below the current frame. A precondition counts as one.
+/// Returns the number of inputs of the call below the current frame. A precondition counts as one
+/// input.
 pub fn count_of_call(machine: &mut Machine) -> Result<u64, Exit> {
     let current = current(machine)?;
     Ok(current.map_or(0, |(all, ..)| all.parts.len() + usize::from(all.precondition.is_some()))
         as u64)
 }
 
-/// Abandons the path unless the parameters satisfy the precondition.
+/// Ends the path unless the parameters satisfy the precondition.
 fn require(
     machine: &mut Machine,
     method: MethodRef,
@@ -84,13 +86,14 @@ fn require(
     if assume(machine, holds) { Ok(()) } else { Err(Exit::Ignore) }
 }
 
-/// Whether the driver made the call below the current frame. Its `main` is the lowest frame.
+/// Whether the frame below the call is `main` of the driver, which is the lowest frame.
 fn is_call_of_driver(machine: &Machine) -> bool {
     let frames = &machine.live.threads[machine.live.current].frames;
     frames.len() == 3 && &*frames[0].code.method.name == "main"
 }
 
-/// Makes an input of the call below the current frame. The precondition is the last one.
+/// Replaces a part of the call below the current frame by an input. The position after the last part
+/// stands for the precondition, which is then checked.
 pub fn replace_in_call(machine: &mut Machine, nth: usize) -> Result<(), Exit> {
     let Some((inputs, method, base)) = current(machine)? else { return Ok(()) };
     let Some(one) = inputs.parts.get(nth) else {
@@ -183,7 +186,8 @@ fn signature_of(method: MethodRef, place: CallPlace) -> Option<String> {
             let generic = file.method(&method.name, &method.descriptor)?.signature.as_deref()?;
             let all = parameters_of(generic)?;
             let at = locals_of(method).position(|of| of == local)?;
-            // The parameters that a compiler adds have no signature.
+            // Parameters that a compiler adds are missing in the signature, so the positions would
+            // differ.
             (all.len() == locals_of(method).count()).then(|| all.get(at).cloned())?
         }
     }
@@ -193,7 +197,7 @@ fn place_of(machine: &mut Machine, field: FieldRef, object: Ref) -> (Ref, u32) {
     if field.is_static() { machine.static_place(field) } else { (object, field.slot) }
 }
 
-/// Makes the elements of an array inputs.
+/// Replaces the elements of an array by inputs.
 fn replace_elements(
     machine: &mut Machine,
     array: Ref,

@@ -1,7 +1,8 @@
-//! Native methods on floating-point numbers beside terms.
+//! Native methods on floating-point numbers that may have terms.
 //!
-//! The bits of a term that is NaN are canonical. So are those of a NaN that an operation of the processor
-//! creates, so that an execution with given values agrees. Square roots are rounded as IEEE 754 requires.
+//! A term that is NaN has the canonical bits. A NaN that an operation of the processor creates gets
+//! the same bits, so an execution with given values has the same result. Square roots are rounded
+//! as IEEE 754 requires.
 
 use crate::input::{give, take_argument};
 use crate::natives::pin_arguments;
@@ -23,7 +24,8 @@ pub enum Bits {
     ToDouble,
 }
 
-/// Converts the argument of the native method, which has this value.
+/// Converts the argument of the native method; `value` is the result of the conversion without a
+/// term.
 pub fn bits_of_argument(machine: &mut Machine, value: u64, how: Bits) -> u64 {
     if !are_inputs_open(machine) {
         return value;
@@ -47,7 +49,8 @@ pub fn bits_of_argument(machine: &mut Machine, value: u64, how: Bits) -> u64 {
     give(machine, result)
 }
 
-/// Returns the square root of the argument of the native method, which has these bits without a term.
+/// Returns the square root of the argument of the native method; `root` is the result without a
+/// term.
 pub fn square_root_of_argument(machine: &mut Machine, root: u64) -> u64 {
     if !are_inputs_open(machine) {
         return root;
@@ -63,8 +66,8 @@ pub fn square_root_of_argument(machine: &mut Machine, root: u64) -> u64 {
     give(machine, result)
 }
 
-/// Returns the power of the arguments of the native method, which has these bits without terms. A square is
-/// a product; other powers of terms are computed from numbers.
+/// Returns the power of the arguments of the native method; `power` is the result without terms. A
+/// square of a term is a product. For other powers, the terms are restricted to their numbers.
 pub fn power_of_arguments(machine: &mut Machine, exponent: f64, power: u64) -> u64 {
     let is_given =
         |at: usize| machine.live.symbols.arguments.get(at).is_some_and(|term| !term.is_none());

@@ -1,4 +1,4 @@
-//! Growth of the path condition: choices between alternatives, assumptions, and values that are
+//! Growth of the path condition: choices between alternatives, assumptions, and terms that are
 //! restricted to one number.
 //!
 //! Invariant: the witness satisfies the path condition. Code in this module runs while the registers
@@ -12,10 +12,11 @@ use vm::native::Exit;
 use vm::symbolic::{Conjunct, SymbolicRun, Symbols, activation};
 use vm::thread::Frame;
 
-/// Adds a conjunct to the path condition; returns whether the result may have a solution.
+/// Adds a conjunct to the path condition; returns whether the longer condition has a known
+/// solution.
 ///
-/// The witness changes if the conjunct is not true under it, and all numbers with it. An answer
-/// `unknown` counts as no solution, and makes the result incomplete.
+/// The witness and all numbers change if the conjunct does not hold under the witness. The answer
+/// `unknown` counts as no solution and makes the result incomplete.
 pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
     if conjunct == TermId::TRUE {
         return true;
@@ -61,7 +62,7 @@ pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
 enum Solution {
     /// The witness.
     Witness,
-    /// Another one.
+    /// A new assignment, since the witness is no solution.
     New(Assignment),
 }
 
@@ -93,11 +94,11 @@ fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
     }
 }
 
-/// Chooses one of several alternatives that exclude each other, one of which is always true.
+/// Chooses one of several alternatives. They exclude each other, and one of them always holds.
 ///
-/// Returns the position of the alternative. An alternative without a solution is none: if a single
-/// one remains, there is no choice. Otherwise the current instruction is executed again for each
-/// alternative. An instruction can choose once.
+/// Returns the position of the alternative. Alternatives without a solution are omitted. If one
+/// alternative remains, there is no choice. Otherwise the current instruction is executed again for
+/// each alternative. An instruction can make one such choice.
 pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
     let me = machine.live.current;
     let alternatives = &with_ranges(machine, alternatives)[..];
@@ -126,7 +127,7 @@ pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<u
     }
 }
 
-/// Counts a choice that arises, if choices are counted by method.
+/// Counts a choice for the methods on the stack, if choices are counted by method.
 pub(crate) fn note_fork(machine: &Machine, alternatives: usize) {
     let run = machine.live.symbols.tables();
     if let Some(profile) = &mut run.borrow_mut().profile {
@@ -134,15 +135,16 @@ pub(crate) fn note_fork(machine: &Machine, alternatives: usize) {
     }
 }
 
-/// Returns conditions, those that depend on one narrow symbol as conditions on ranges of its values.
+/// Returns the conditions, with each one that depends on one narrow symbol as a condition on ranges
+/// of its values.
 fn with_ranges(machine: &Machine, conditions: &[TermId]) -> Vec<TermId> {
     let run = machine.live.symbols.tables();
     let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
     conditions.iter().map(|condition| narrow.condition(terms, *condition)).collect()
 }
 
-/// Chooses one of several alternatives, as [`choose`] does, for an instruction that chooses several
-/// times. An earlier choice of the instruction leaves one alternative.
+/// Chooses one of several alternatives, as [`choose`] does, in an instruction that makes several
+/// choices. When the instruction is executed again, the path condition decides the earlier choices.
 pub(crate) fn choose_next(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
     let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
     let mut feasible = alternatives.iter().enumerate().filter(feasible);
@@ -153,17 +155,18 @@ pub(crate) fn choose_next(machine: &mut Machine, alternatives: &[TermId]) -> Res
     }
 }
 
-/// The maximal number of values of a term that are alternatives where a number is needed.
+/// The maximal number of values of a term that become alternatives of a choice.
 const MOST_VALUES: usize = 16;
 
-/// Makes the number of a term its only one. Its values are alternatives if they are few; otherwise the
-/// term is restricted, as [`pin`] does. An instruction can do so several times.
+/// Restricts a term to one number and returns the number. If the term has few values, each value is
+/// an alternative of a choice. Otherwise the term is restricted as [`pin`] does. An instruction can
+/// call this function several times.
 pub(crate) fn settle(machine: &mut Machine, term: TermId, what: &str) -> Result<u64, Exit> {
     choose_value(machine, term)?;
     Ok(pin(machine, term, what))
 }
 
-/// Chooses the value of a term if its values are few; whether they are.
+/// Chooses the value of a term if its values are few; returns whether they are.
 pub(crate) fn choose_value(machine: &mut Machine, term: TermId) -> Result<bool, Exit> {
     let Some(values) = few_values(machine, term) else { return Ok(false) };
     let alternatives: Vec<TermId> = {
@@ -176,8 +179,8 @@ pub(crate) fn choose_value(machine: &mut Machine, term: TermId) -> Result<bool, 
     Ok(true)
 }
 
-/// Returns all values of a term in ascending order, if they are few. The order in which solvers find
-/// them does not matter.
+/// Returns all values of a term, if they are few. The values are sorted, so the order in which
+/// solvers find them has no effect.
 fn few_values(machine: &Machine, term: TermId) -> Option<Vec<u64>> {
     let symbols = &machine.live.symbols;
     let run = symbols.tables();
@@ -205,8 +208,8 @@ fn few_values(machine: &Machine, term: TermId) -> Option<Vec<u64>> {
     Some(values)
 }
 
-/// Restricts a term to its present number, and returns the number. Unless the path condition
-/// implies that number, other values are left out and the result is incomplete.
+/// Restricts a term to its present number and returns the number. Unless the path condition is known
+/// to imply this number, other values are omitted and the result is incomplete.
 pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
@@ -229,11 +232,11 @@ pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
     value
 }
 
-/// Restricts a term to one number, as [`pin`] does. It is one with a preferred property, if there is
-/// such a number.
+/// Restricts a term to one number, as [`pin`] does; a number with the preferred property is taken
+/// if one exists.
 pub(crate) fn pin_preferring(machine: &mut Machine, term: TermId, preferred: TermId, what: &str) {
     if preferred != TermId::TRUE && assume(machine, preferred) {
-        // The numbers without the property are left out, even if a single one has it.
+        // Numbers without the property are omitted, even if only one number has the property.
         let symbols = &machine.live.symbols;
         let run = symbols.tables();
         note_pinned(symbols, &mut run.borrow_mut(), term, what);
@@ -241,7 +244,7 @@ pub(crate) fn pin_preferring(machine: &mut Machine, term: TermId, preferred: Ter
     pin(machine, term, what);
 }
 
-/// Notes that other numbers of a term are left out.
+/// Records that other numbers of a term are omitted.
 fn note_pinned(symbols: &Symbols, tables: &mut SymbolicRun, term: TermId, what: &str) {
     let origins = tables.terms.symbols(term).iter();
     let mut inputs: Vec<String> =
@@ -263,14 +266,15 @@ fn equals(tables: &mut SymbolicRun, term: TermId, sort: Sort, value: u64) -> Ter
     tables.terms.eq(left, right)
 }
 
-/// Returns a fingerprint of the frames below one at a depth, if the thread has it.
+/// Returns a fingerprint of the frames below a depth; `None` if the thread has no frame at the
+/// depth.
 pub(super) fn activation_of(frames: &[Frame], depth: usize) -> Option<u32> {
     let below = frames.get(..depth).filter(|_| depth < frames.len())?;
     Some(activation(below.iter().map(|frame| [frame.pc, frame.base])))
 }
 
-/// Notes a jump of the top frame of the current thread, if turns of loops are bounded and the jump is a back
-/// edge. Fails if the loop has more turns than the bound allows: the path is left out.
+/// Counts an iteration if iterations of loops are bounded and the jump of the top frame is a back
+/// edge. Returns an error that ends the path if the loop exceeds the bound.
 pub(crate) fn note_turn(machine: &mut Machine, edge: u32, target: u32) -> Result<(), Exit> {
     let me = machine.live.current;
     let Some(most) = machine.options.input_limits.loop_turns else { return Ok(()) };

@@ -1,11 +1,12 @@
 //! Array accesses with a symbolic index, and arrays of symbolic length.
 //!
-//! One alternative is an index out of bounds. Elements that are numbers are another one: a load is a
-//! nested conditional term, and a store makes each element one. A load of a reference has an
-//! alternative for each referent, a store of a reference for each index.
+//! An index out of bounds is one alternative. For numbers, all indices within bounds are one
+//! further alternative: a load is a nested conditional term, and a store makes each element
+//! conditional. For references, a load has an alternative for each referent, and a store for each
+//! index.
 //!
-//! The message of an index that is out of bounds depends on the index. It is created when the program
-//! reads it: until then its field has a term with the index and the length.
+//! The message of the exception depends on the index. It is created when the program reads it:
+//! until then its field has a term with the index and the length.
 
 use crate::fork::{assume, choose, choose_next, choose_value, pin, pin_preferring};
 use crate::input::take_argument;
@@ -17,33 +18,33 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{SymbolicRun, element_sort, shadow};
 
-/// The maximal number of elements that become one conditional term.
+/// The maximal number of elements in one conditional term.
 const LONGEST: u32 = 64;
 
-/// The maximal number of elements without terms that become one conditional term.
+/// The maximal number of elements without terms in one decision over runs.
 const LONGEST_TABLE: u32 = 4096;
 
-/// The maximal number of elements of an array whose element is a function of one narrow symbol.
+/// The maximal length of an array whose element is a function of one narrow symbol.
 const LONGEST_NARROW: u32 = 1 << 16;
 
-/// The maximal number of runs of equal elements in such a term.
+/// The maximal number of runs of equal elements in a decision.
 const MOST_RUNS: usize = 1024;
 
-/// The maximal length of an array of references whose referents are alternatives: that of the caches
-/// of boxes.
+/// The maximal length of an array of references whose referents are alternatives: the length of the
+/// caches of boxes.
 const MOST_REFERENTS: u32 = 256;
 
 /// The maximal number of lengths of a new array that are alternatives.
 const MOST_LENGTHS: u32 = 16;
 
-/// The number of least lengths that are alternatives if there are too many.
+/// The number of smallest lengths that are alternatives if there are too many lengths.
 const FIRST_LENGTHS: u32 = 4;
 
 /// The effect of an access with a symbolic index.
 #[derive(Debug)]
 pub(super) enum Element {
-    /// The path condition determines the index, or all possible elements are equal to that at this
-    /// index.
+    /// The access is one at this index. The path condition determines the index, or all possible
+    /// elements are equal to this element.
     At(u32),
     /// The loaded term and its number.
     Loaded(TermId, u64),
@@ -98,7 +99,7 @@ pub(super) fn access(
             let at = terms.int(at as i32);
             terms.eq(index, at)
         });
-        // The referent of an element that was not read yet is not known.
+        // The referent of an element that was not read yet is unknown.
         let live = &machine.live;
         let is_late = live.symbols.has_late_reference(&live.heap, array, at);
         let referent = (!stores && !is_late).then_some(referent);
@@ -115,7 +116,7 @@ pub(super) fn access(
     }
 }
 
-/// Returns the indices that an index within the bounds of an array can have by the path condition.
+/// Returns the indices within the bounds of an array that the path condition allows.
 fn possible(machine: &Machine, index: TermId, length: u32) -> RangeInclusive<u32> {
     let live = &machine.live;
     with_terms(machine, |terms| {
@@ -126,7 +127,8 @@ fn possible(machine: &Machine, index: TermId, length: u32) -> RangeInclusive<u32
     })
 }
 
-/// Returns the element at an index in a range, as a term over its elements, and its number.
+/// Returns the element at an index in a range as a conditional term over the elements, with its
+/// number.
 fn load_anywhere(
     machine: &Machine,
     array: Ref,
@@ -149,9 +151,10 @@ fn load_anywhere(
     })
 }
 
-/// Returns the element at an index in a range of elements without terms. It is a binary decision on the
-/// index, with a leaf for each run of equal elements. There is none for few or too many elements. If
-/// the index depends on one narrow symbol, the decision is on that.
+/// Returns the element at an index in a range of elements without terms. The term is a binary
+/// decision on the index, with a leaf for each run of equal elements. If the index depends on one
+/// narrow symbol, the decision is on this symbol. Returns `None` if the elements are too few or too
+/// many.
 fn look_up(
     machine: &Machine,
     array: Ref,
@@ -208,7 +211,8 @@ fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<TermId
     narrow.element(terms, index, sort, elements)
 }
 
-/// Stores a number at an index in a range: each element is the number, or as before.
+/// Stores a number at an index in a range: each element becomes a conditional term of the number
+/// and its previous value.
 fn store_anywhere(
     machine: &mut Machine,
     array: Ref,
@@ -217,7 +221,7 @@ fn store_anywhere(
     stored: TermId,
 ) {
     let sort = element_sort(&machine.live.heap, array);
-    // The whole array counts as written.
+    // The store counts as a write of the whole array.
     machine.live.heap.touch(array);
     for at in within {
         let before = element(machine, array, at, sort);
@@ -249,7 +253,8 @@ fn with_terms<T>(machine: &Machine, make: impl FnOnce(&mut Terms) -> T) -> T {
     make(&mut machine.live.symbols.tables().borrow_mut().terms)
 }
 
-/// Returns the exception for an index out of bounds, whose message is not created yet.
+/// Returns the exception for an index out of bounds; its message is created when the program reads
+/// it.
 fn out_of_bounds(machine: &mut Machine, index: TermId, length: u32) -> Exit {
     let exit = machine.exception_without_message("java/lang/ArrayIndexOutOfBoundsException");
     let Exit::Throw(exception) = exit else { return exit };
@@ -266,8 +271,8 @@ fn out_of_bounds(machine: &mut Machine, index: TermId, length: u32) -> Exit {
     exit
 }
 
-/// Creates the message of an index out of bounds, which a program reads from a part of its
-/// exception. The index is restricted to its number.
+/// Creates the message of an index out of bounds, which the program reads. The index is restricted
+/// to its number.
 pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> Result<(), Exit> {
     let live = &mut machine.live;
     let text = live.symbols.part(&live.heap, exception, part);
@@ -281,8 +286,9 @@ pub(super) fn make_message(machine: &mut Machine, exception: Ref, part: u32) -> 
     Ok(())
 }
 
-/// Makes the length of a new array a number: negative lengths are an alternative, and so is each of a
-/// few others. All lengths beyond these are restricted to one. An instruction can have several lengths.
+/// Restricts the length of a new array to one number. Negative lengths are one alternative, and
+/// each of a few other lengths is one. Lengths beyond these are restricted to a single one. An
+/// instruction can have several lengths.
 pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Exit> {
     let within = possible(machine, length, i32::MAX as u32);
     let (first, last) = (*within.start(), *within.end());
@@ -305,7 +311,7 @@ pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Ex
     match choose_next(machine, &alternatives)? {
         0 => {}
         1 => {
-            // A long array makes each state long.
+            // A long array makes each state large, so a moderate length is preferred.
             let moderate = with_terms(machine, |terms| {
                 let limit = terms.int(end.saturating_add(MOST_LENGTHS) as i32);
                 terms.condition(Condition::Lt, length, limit)
@@ -319,8 +325,8 @@ pub(super) fn fix_length(machine: &mut Machine, length: TermId) -> Result<(), Ex
     Ok(())
 }
 
-/// Adds a `boolean` argument of the native method to the path condition; the path ends if it does not
-/// hold.
+/// Adds a `boolean` argument of the native method to the path condition. Returns an error that ends
+/// the path if the condition has no solution.
 pub fn assume_argument(machine: &mut Machine, nth: usize, value: u64) -> Result<(), Exit> {
     let condition = take_argument(machine, nth);
     if condition.is_none() {

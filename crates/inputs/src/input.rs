@@ -1,7 +1,7 @@
 //! Inputs of a program: methods whose results are arbitrary.
 //!
-//! An input is one symbol, or several: a string has a symbol for its length and coder, and one for
-//! each byte. The former is restricted to one value on each path.
+//! A number is one symbol. A string has one symbol for its length and coder, and one for each byte.
+//! The symbol of length and coder is restricted to one value on each path.
 //!
 //! Source: SEMANTICS 23. Invariant: with symbolic inputs, a state has no count of inputs. Loops over
 //! new inputs thus have finitely many states.
@@ -26,7 +26,8 @@ pub(super) fn place_of(machine: &Machine) -> Option<TraceElement> {
     own.or(stack.first()).copied()
 }
 
-/// Returns the name of the local variable in which the current call of the program stores its result.
+/// Returns the name of the local variable to which the program assigns the result of the current
+/// call.
 fn variable_of(machine: &Machine) -> Option<String> {
     let frame = machine.live.threads[machine.live.current].frames.last()?;
     let pc = frame.pc as usize;
@@ -37,7 +38,7 @@ fn variable_of(machine: &Machine) -> Option<String> {
         _ => insn.d,
     };
     let at = *frame.code.bytecodes.get(pc)?;
-    // The range of a new variable begins after the instruction that stores into it.
+    // The range of a new variable begins after the instruction that assigns the variable.
     let locals = &frame.code.method.code()?.locals;
     let mut own = locals.iter().filter(|local| local.index == register);
     let variable = own.find(|local| {
@@ -48,15 +49,15 @@ fn variable_of(machine: &Machine) -> Option<String> {
 }
 
 /// Returns a new input as the result of the native method that is being executed. An input without
-/// a `name` has that of its variable.
+/// a `name` has the name of its variable.
 ///
-/// `None` if inputs are not symbols and not given.
+/// Returns `None` if inputs are neither symbols nor given.
 pub fn input(machine: &mut Machine, of: InputType, name: Option<&str>) -> Option<u64> {
     let origin = origin(machine, of, name);
     next(machine, origin)
 }
 
-/// As [`input`], for a parameter with a name.
+/// Returns a new input with a name, as [`input`] does.
 pub fn named_input(machine: &mut Machine, of: InputType, name: &str) -> Option<u64> {
     let origin = Origin { place: None, ..origin(machine, of, Some(name)) };
     next(machine, origin)
@@ -77,8 +78,8 @@ fn next(machine: &mut Machine, origin: Origin) -> Option<u64> {
     }
 }
 
-/// Returns the range of an input: that of its name, else that of its type. A part of an object has the
-/// name of its field, with the class or without.
+/// Returns the range of an input: that of its name, otherwise that of its type. The name of a part
+/// of an object is that of the field, with or without the class.
 pub fn range_of(machine: &Machine, origin: &Origin) -> Option<InputRange> {
     let ranges = machine.options.input_limits.ranges.iter().filter(|r| r.of == origin.kind);
     let named = |r: &&InputRange| {
@@ -105,11 +106,11 @@ fn restrict(machine: &mut Machine, term: TermId, range: &InputRange) {
     assume(machine, within);
 }
 
-/// Returns the condition of two terms of a sort, as Java's operators have it.
+/// Returns the comparison of two terms of a sort, as Java's operators define it.
 fn compare(terms: &mut Terms, sort: Sort, condition: Condition, a: TermId, b: TermId) -> TermId {
     let how = match (sort, condition) {
         (Sort::Bits64, _) => Comparison::Long,
-        // The comparison with NaN has the result for which the condition does not hold.
+        // With NaN as an operand, the comparison has the result for which the condition is false.
         (Sort::Double, Condition::Le) => Comparison::DoubleGreater,
         (Sort::Double, _) => Comparison::DoubleLess,
         _ => return terms.condition(condition, a, b),
@@ -121,7 +122,7 @@ fn compare(terms: &mut Terms, sort: Sort, condition: Condition, a: TermId, b: Te
 
 /// Returns a new `int` input as the result of the native method: not negative, and below an end.
 ///
-/// `None` if inputs are not symbols and not given.
+/// Returns `None` if inputs are neither symbols nor given.
 pub fn input_below(machine: &mut Machine, end: Option<i32>) -> Option<u64> {
     let end = end.filter(|_| machine.live.symbols.is_enabled());
     let end = end.map(|end| with_terms(machine, |terms| terms.int(end)));
@@ -142,13 +143,13 @@ fn input_within(machine: &mut Machine, end: Option<TermId>) -> Option<u64> {
         let high = end.map_or(TermId::TRUE, |end| terms.condition(Condition::Lt, term, end));
         terms.and(low, high)
     });
-    // The interval has the number 0, which a new symbol has.
+    // The interval contains 0, the number of a new symbol under the witness.
     assume(machine, within);
     Some(give(machine, term))
 }
 
-/// As [`input_below`], for an argument of the native method as the end. An end that is not positive
-/// declines.
+/// Returns an input as [`input_below`] does, with an argument of the native method as the end.
+/// Declines if the end is not positive.
 pub fn input_below_argument(
     machine: &mut Machine,
     nth: usize,
@@ -169,7 +170,7 @@ pub fn input_below_argument(
     }
 }
 
-/// Returns a number below a bound that is an input, and is one value on each path.
+/// Returns an input below a bound that has one value on each path.
 pub fn input_count(machine: &mut Machine, bound: u32, name: &str) -> Result<u32, Exit> {
     let of = InputType::Numeric(Numeric::Int);
     if matches!(machine.options.inputs, InputValues::Given(..)) {
@@ -182,7 +183,8 @@ pub fn input_count(machine: &mut Machine, bound: u32, name: &str) -> Result<u32,
     Ok(chosen)
 }
 
-/// Returns which call is next on an object, as an input below a bound. The search may stop before it.
+/// Returns the number of the next call on an object, as an input below a bound. The search may stop
+/// before this choice.
 pub fn next_call(machine: &mut Machine, object: Ref, bound: u32) -> Result<u32, Exit> {
     let chosen = input_count(machine, bound, "call");
     if let (Err(Exit::Choice(_)), InputValues::Symbolic) = (&chosen, &machine.options.inputs) {
@@ -193,7 +195,7 @@ pub fn next_call(machine: &mut Machine, object: Ref, bound: u32) -> Result<u32, 
 
 /// Returns a new string whose characters are inputs.
 ///
-/// `None` if inputs are not symbols and not given.
+/// Returns `None` if inputs are neither symbols nor given.
 pub fn input_text(machine: &mut Machine, name: Option<&str>) -> Result<Option<Ref>, Exit> {
     match &machine.options.inputs {
         InputValues::Sampled => return Ok(None),
@@ -243,7 +245,7 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
     }
     let shape = TextShape::nth(chosen, most);
     let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
-    // A unit beyond Latin-1 makes the string wide.
+    // A code unit from U+0100 on makes the string wide.
     let unit = if shape.is_wide { 0x100 } else { 0 };
     let text = machine.new_string16(&vec![unit; shape.length as usize])?;
     let value = machine.program.known.string_value as usize;
@@ -256,7 +258,7 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
         let live = &mut machine.live;
         shadow::set_number(&mut live.heap, array, at, 0);
         live.symbols.set_part(&mut live.heap, array, at, byte);
-        // The second byte of a character is its upper one.
+        // The second byte of a code unit is the upper one.
         if shape.is_wide && at % 2 == 1 {
             has_wide = with_terms(machine, |terms| {
                 let zero = terms.int(0);
@@ -272,7 +274,8 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
     Ok(text)
 }
 
-/// Returns the terms of the first characters of a string: new symbols for their bytes.
+/// Creates symbols for the bytes of the first characters of a string; returns the terms of the
+/// characters.
 pub(crate) fn first_characters(
     machine: &mut Machine,
     of_bytes: &Origin,
@@ -289,7 +292,7 @@ pub(crate) fn first_characters(
     all
 }
 
-/// Whether a string has characters that are inputs, or depends on inputs.
+/// Whether a string has a term, or the array of its characters has one.
 pub fn is_text_open(machine: &Machine, text: Ref) -> bool {
     let live = &machine.live;
     let value = machine.program.known.string_value as usize;
@@ -297,7 +300,7 @@ pub fn is_text_open(machine: &Machine, text: Ref) -> bool {
     array != 0 && (live.heap.peek(array).flags | live.heap.peek(text).flags) & TERMED != 0
 }
 
-/// Records that inputs beyond a bound are left out, unless the user gave the bound.
+/// Records that inputs beyond a bound are omitted, unless the user chose the bound.
 pub fn note_bound(machine: &Machine, bound: InputBound, what: &str, origin: &Origin) {
     if !bound.is_given && machine.live.symbols.is_enabled() {
         let text = format!(
@@ -321,7 +324,7 @@ pub fn origin(machine: &Machine, kind: InputType, name: Option<&str>) -> Origin 
     }
 }
 
-/// Makes a symbol for a part of an input object; returns its term and its number.
+/// Creates a symbol for a part of an input object; returns its term and its number.
 pub(super) fn part_symbol(machine: &mut Machine, of: InputType, name: &str) -> (TermId, u64) {
     let origin = Origin { is_part: true, ..origin(machine, of, Some(name)) };
     let range = range_of(machine, &origin).filter(|range| range.variable.is_some());
@@ -348,11 +351,11 @@ fn next_given(machine: &mut Machine) -> u64 {
     let mut own = values.iter().filter(|input| *input.thread == *thread.key);
     let value = own.nth(thread.drawn.inputs as usize).map(|input| input.value);
     machine.thread().drawn.inputs += 1;
-    // A path may end before inputs that it would ask for.
+    // A path may have ended before it asked for this input.
     value.unwrap_or_default()
 }
 
-/// Creates a symbol. Its number is 0 under the witness.
+/// Creates a symbol, whose number is 0 under the witness.
 pub(crate) fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
     let of = origin.kind;
     let symbols = &mut machine.live.symbols;
@@ -377,7 +380,8 @@ pub(super) fn give(machine: &mut Machine, term: TermId) -> u64 {
     run.borrow().terms.evaluate(term, &symbols.witness)
 }
 
-/// Chooses a number below a bound. The choice belongs to the inputs of a path, not to its moves.
+/// Chooses a number below a bound. The choice counts as an input of the path, not as a scheduling
+/// choice.
 fn choose_number(machine: &mut Machine, bound: u32) -> Result<u32, Exit> {
     if bound == 1 {
         return Ok(0);

@@ -1,8 +1,8 @@
 //! Symbolic inputs of programs: operations on values with terms, growth of the path condition, and
-//! inputs that are initialized when they are read.
+//! inputs that are initialized at their first read.
 //!
-//! The terms beside registers, fields and elements belong to the state, so the crate `vm` has them. Its
-//! interpreter calls this crate through [`vm::symbolic::TermOperations`].
+//! The terms of registers, fields and elements belong to the state, so the crate `vm` stores them.
+//! Its interpreter calls this crate through [`vm::symbolic::TermOperations`].
 //!
 //! Source: King, Symbolic Execution and Program Testing, CACM 1976; SEMANTICS 23; decisions 0061 and
 //! 0106. Invariant: a value that depends on a symbol has its term. Otherwise the path condition determines

@@ -1,9 +1,9 @@
-//! The terms of a state as a list, in the form in which a state vector has them.
+//! The terms of a state as a list, in the form that a state vector contains.
 //!
-//! In a vector, the number of a value with a term is 0, and the list has the term. So the vector does
+//! In a vector, a value with a term has the number 0, and the list has the term. So the vector does
 //! not depend on the witness. Symbols are numbered in the order of their first occurrence in the
-//! list. Conjuncts of the path condition that share no symbol with the list, directly or through
-//! other conjuncts, are omitted: they have solutions on their own.
+//! list. A conjunct is omitted if it shares no symbol with the list, directly or through other
+//! conjuncts. Omitted conjuncts have solutions independently of the others.
 //!
 //! Source: SEMANTICS 1 and 23. Invariant: states that are equal up to the names of symbols have equal
 //! words, and words determine the state.
@@ -18,12 +18,12 @@ use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::symbolic::{ListingFacts, SymbolicRun, Symbols, TermListing, TurnRecords, shadow};
 
-/// The number of words of a path condition in a state vector: its number, and those of all symbols and
-/// of the symbols of values.
+/// The number of words of a path condition in a state vector. The words are the number of the condition,
+/// the number of all symbols, and the number of symbols in values.
 pub const CONDITION_WORDS: usize = 3;
 
-/// Encodes the list but for its condition. `name` is the canonical id of an object, 0 for garbage.
-/// Registers are omitted if the process is `over`. Returns the words of the condition.
+/// Encodes the list without its condition. The function `name` returns the canonical id of an object,
+/// 0 for garbage. Registers are omitted if the process is `over`. Returns the words of the condition.
 pub fn write(
     listing: &TermListing,
     over: bool,
@@ -82,7 +82,7 @@ pub fn write(
     condition
 }
 
-/// Decodes the words of [`write()`], with those of the condition.
+/// Decodes the words of [`write()`] and those of the condition.
 pub fn read(
     run: Option<&Rc<RefCell<SymbolicRun>>>,
     condition: [u32; CONDITION_WORDS],
@@ -120,16 +120,16 @@ pub fn read(
     listing
 }
 
-/// Renamings after which the numbers of symbols follow the structure of the terms, or no more try is
-/// made.
+/// The maximal number of renamings until the numbers of symbols follow the structure of the terms.
 const RENAMINGS: u32 = 4;
 
 /// Terms and a condition whose symbols have canonical numbers.
 ///
-/// The first number of a symbol follows its present one among the symbols of a term. So numbers of
-/// restored states never change. Then numbers follow the structure of the terms, so that they do not
-/// depend on the order in which inputs were created. The operands of a sum are sorted by their ids,
-/// which depend on numbers, so this order may change with each renaming. Then the first numbers remain.
+/// First, the symbols of each term are numbered in the order of their present numbers. So the
+/// numbers of restored states never change. Then the symbols are numbered by the structure of the
+/// terms, so that the order of creation has no effect. The operands of a sum are sorted by ids,
+/// which depend on the numbers, so a renaming may change their order. If the structural numbers are
+/// not stable after [`RENAMINGS`] renamings, the first numbers remain.
 #[derive(Clone, Debug)]
 struct Numbered {
     terms: Vec<TermId>,
@@ -143,7 +143,7 @@ impl Numbered {
         Self { terms, condition, order: Vec::new() }
     }
 
-    /// Drops the conjuncts without live symbols, and numbers the others.
+    /// Omits the conjuncts without live symbols and numbers the symbols.
     fn settle(&mut self, terms: &mut Terms) {
         let mut present = Numbering::default();
         for term in &self.terms {
@@ -169,7 +169,7 @@ impl Numbered {
         }
     }
 
-    /// Returns the number of symbols in values. They have the first numbers.
+    /// Returns the number of symbols in values, which have the lowest numbers.
     fn symbols_of_values(&self, terms: &Terms) -> u32 {
         let all = self.terms.iter().flat_map(|term| terms.symbols(*term));
         all.max().map_or(0, |last| last + 1)
@@ -184,7 +184,7 @@ impl Numbered {
     }
 }
 
-/// Numbers of symbols.
+/// A new numbering of symbols.
 #[derive(Debug, Default)]
 struct Numbering {
     /// The old number of each symbol, by its new number.
@@ -205,7 +205,7 @@ impl Numbering {
         }
     }
 
-    /// Numbers the symbols of some terms in the order of their old numbers.
+    /// Numbers the symbols of each term in the order of their old numbers.
     fn add_sorted(&mut self, terms: &Terms, all: impl IntoIterator<Item = TermId>) {
         let mut found = Self::default();
         for term in all {
@@ -249,9 +249,10 @@ impl Numbering {
     }
 }
 
-/// Lists the terms of the current state in the globals, and sets their numbers to 0.
+/// Moves the terms of the current state to the list in the globals, and sets the numbers of the
+/// values to 0.
 ///
-/// Terms of dead registers are dropped. [`install`] undoes the change of the numbers.
+/// Terms of dead registers are omitted. The function [`install`] undoes the change of the numbers.
 pub fn withdraw(machine: &mut Machine) {
     let live = &mut machine.live;
     if live.symbols.run.is_none() {
@@ -318,7 +319,8 @@ pub fn withdraw(machine: &mut Machine) {
     };
 }
 
-/// Sets the numbers of values with terms to 0, as [`withdraw`] does, in a state that is replaced next.
+/// Sets the numbers of values with terms to 0, as [`withdraw`] does, in a state that will be
+/// replaced.
 pub fn discard(machine: &mut Machine) {
     let live = &mut machine.live;
     let symbols = &live.symbols;
@@ -340,11 +342,12 @@ pub fn discard(machine: &mut Machine) {
         }
     }
     symbols.clear_numbers(&mut live.heap);
-    // No listing of this state is known, so that of the next one is read from its vector.
+    // The list of this state is unknown, so the list of the next state is decoded from its vector.
     live.globals.terms = TermListing::unknown(&symbols.tables());
 }
 
-/// Makes the terms that the globals list those of the current state, with their numbers.
+/// Gives the values of the current state the terms in the list of the globals, with their numbers
+/// under the witness.
 pub fn install(machine: &mut Machine) {
     let live = &mut machine.live;
     if live.symbols.run.is_none() {

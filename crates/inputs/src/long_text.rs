@@ -1,12 +1,12 @@
 //! Strings as inputs that are longer than the bound.
 //!
-//! The first characters of such a string are symbols, and so is its length. Nothing stands for the
-//! characters after them. The string is a recipe (`text.rs`) whose last part is the rest. A path that
-//! needs characters of the rest is cut, and makes the result incomplete. The methods of strings in
-//! this module need none.
+//! The first characters of such a string are symbols, and so is its length. The characters after
+//! them have no symbols. The string is a recipe (`text.rs`) whose last part, the rest, has a length
+//! only. A path that needs characters of the rest is cut, which makes the result incomplete. The
+//! methods of strings in this module need no such characters.
 //!
-//! Source: decision 0109. Invariant: a native method or code that reads the bytes of such a string ends
-//! the path.
+//! Source: decision 0109. Invariant: a path ends when a native method or code reads the bytes of
+//! such a string.
 
 use crate::fork::{assume, choose};
 use crate::input::{first_characters, give, note_bound, symbol, take_argument};
@@ -24,13 +24,13 @@ type Unit = (u16, TermId);
 
 /// The known part of a text.
 struct KnownText {
-    /// The characters before the first rest.
+    /// The characters before the first rest; all if there is no rest.
     first: Vec<Unit>,
-    /// The characters after the last rest; all if there is none.
+    /// The characters after the last rest; all if there is no rest.
     last: Vec<Unit>,
-    /// The term of the length, if it is no number.
+    /// The term of the length.
     length: TermId,
-    /// Whether the characters are all.
+    /// Whether the text has no rest.
     is_whole: bool,
     is_wide: bool,
 }
@@ -91,15 +91,15 @@ fn recipe_with_rest(machine: &Machine, string: Ref) -> Option<Recipe> {
     recipe.rest().is_some().then_some(recipe)
 }
 
-/// Returns the terms of the known characters of a string that is longer than the bound, and that of
-/// its length.
+/// Returns the terms of the known characters of a string that is longer than the bound, and the
+/// term of its length.
 pub(crate) fn known_terms(machine: &Machine, string: Ref) -> Option<(Vec<TermId>, TermId)> {
     recipe_with_rest(machine, string)?;
     let text = known_text(machine, string)?;
     Some((text.first.into_iter().map(|(_, term)| term).collect(), text.length))
 }
 
-/// Ends a path that needs the rest of a string, of which the term is given.
+/// Ends a path that needs the characters of a rest; `rest` is the term of the rest's length.
 pub(crate) fn cut(machine: &Machine, rest: TermId) -> Exit {
     let symbols = &machine.live.symbols;
     let run = symbols.tables();
@@ -113,13 +113,13 @@ pub(crate) fn cut(machine: &Machine, rest: TermId) -> Exit {
             note_bound(machine, machine.options.input_limits.string_length, "strings", &origin);
             run.borrow_mut().cuts_strings = true;
         }
-        // A string without a known origin is told, too.
+        // The result is also incomplete for a string without a known origin.
         _ => run.borrow_mut().lazy.met_string_length = true,
     }
     Exit::Ignore
 }
 
-/// Ends the path if a native method has looked at a string that is longer than the bound.
+/// Ends the path if a native method has read a string that is longer than the bound.
 pub(crate) fn refuse_look(machine: &Machine, object: Ref) -> Result<(), Exit> {
     if Some(machine.live.heap.peek(object).class()) != machine.program.known.string {
         return Ok(());
@@ -130,8 +130,8 @@ pub(crate) fn refuse_look(machine: &Machine, object: Ref) -> Result<(), Exit> {
     }
 }
 
-/// Restricts a text with rests to the lengths that strings can have. Others need more memory than an
-/// array can have, and the assumption `heap` excludes them.
+/// Restricts a text with rests to the lengths that strings can have. A longer text needs more
+/// memory than an array can have; the assumption `heap` excludes it.
 pub(crate) fn limit_length(machine: &mut Machine, recipe: &Recipe) -> Result<(), Exit> {
     let rests = recipe.rests();
     if rests.is_empty() {
@@ -143,7 +143,7 @@ pub(crate) fn limit_length(machine: &mut Machine, recipe: &Recipe) -> Result<(),
         let characters = terms.int((recipe.numbers.len() - rests.len()) as i32);
         length = terms.arithmetic(Arithmetic::Add, Numeric::Int, length, characters);
         rests.iter().fold(TermId::TRUE, |all, rest| {
-            // Both are not negative, so their sum is negative if it is too large.
+            // Both operands are not negative, so an overflow makes the sum negative.
             length = terms.arithmetic(Arithmetic::Add, Numeric::Int, length, *rest);
             let fits = terms.condition(Condition::Ge, length, zero);
             terms.and(all, fits)
@@ -152,7 +152,7 @@ pub(crate) fn limit_length(machine: &mut Machine, recipe: &Recipe) -> Result<(),
     if assume(machine, is_short) { Ok(()) } else { Err(Exit::Ignore) }
 }
 
-/// Returns what is known of a text. There is no result for digits, which are not written yet.
+/// Returns the known part of a text; `None` if it has digits that are not written yet.
 fn known_text(machine: &Machine, string: Ref) -> Option<KnownText> {
     let mut recipe = Recipe::default();
     add_string(machine, &mut recipe, string)?;
@@ -210,10 +210,11 @@ fn known_long_text(machine: &Machine, string: Ref) -> Result<KnownText, Exit> {
     known_text(machine, string).ok_or(Exit::Decline)
 }
 
-/// `String.length`. Declines for a string that is not longer than the bound, as all methods here.
+/// Executes `String.length`. Like all methods here, declines for a string that is not longer than the
+/// bound.
 pub fn length_of_text(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
     let text = known_long_text(machine, string)?;
-    // Code of the class library makes arrays of such a length, which it fills.
+    // The class library allocates and fills arrays of this length, so it needs a number.
     if is_called_by_library(machine) {
         return Err(Exit::Decline);
     }
@@ -223,11 +224,11 @@ pub fn length_of_text(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
     Ok(give(machine, text.length))
 }
 
-/// The number of conditions on the length of a string after which a path is left out. A loop up to the
-/// length would not end.
+/// The number of conditions on the length of a string after which a path is cut. Without this
+/// limit, a loop up to the length would not end.
 const MOST_QUESTIONS: usize = 64;
 
-/// Returns the number of conditions on the symbols of a term.
+/// Returns the number of conjuncts that share a symbol with a term.
 fn questions(machine: &Machine, length: TermId) -> usize {
     let symbols = &machine.live.symbols;
     let run = symbols.tables();
@@ -242,12 +243,12 @@ fn is_called_by_library(machine: &Machine) -> bool {
     caller.is_some_and(|frame| frame.code.method.class().loader.is_jdk())
 }
 
-/// `String.isEmpty`.
+/// Executes `String.isEmpty`.
 pub fn is_text_empty(machine: &mut Machine, string: Ref) -> Result<u64, Exit> {
     known_long_text(machine, string).map(|_| 0)
 }
 
-/// `String.charAt`.
+/// Executes `String.charAt`.
 pub fn character_of_text(machine: &mut Machine, string: Ref, at: u64) -> Result<u64, Exit> {
     let text = known_long_text(machine, string)?;
     let is_fixed = machine.live.symbols.arguments.get(1).is_none_or(|term| term.is_none());
@@ -257,7 +258,7 @@ pub fn character_of_text(machine: &mut Machine, string: Ref, at: u64) -> Result<
     Ok(if term.is_none() { u64::from(unit) } else { give(machine, term) })
 }
 
-/// `String.equals`.
+/// Executes `String.equals`.
 pub fn are_texts_equal(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
     let is_string =
         other != 0 && Some(machine.live.heap.peek(other).class()) == machine.program.known.string;
@@ -284,7 +285,7 @@ pub fn are_texts_equal(machine: &mut Machine, one: Ref, other: Ref) -> Result<u6
     decide(machine, may_be, a.is_whole && b.is_whole)
 }
 
-/// `String.startsWith` with one argument.
+/// Executes `String.startsWith` with one argument.
 pub fn does_text_start_with(machine: &mut Machine, string: Ref, start: Ref) -> Result<u64, Exit> {
     let text = known_long_text(machine, string)?;
     if start == 0 {
@@ -295,7 +296,7 @@ pub fn does_text_start_with(machine: &mut Machine, string: Ref, start: Ref) -> R
     decide(machine, holds, start.is_whole && start.first.len() <= text.first.len())
 }
 
-/// `String.endsWith`.
+/// Executes `String.endsWith`.
 pub fn does_text_end_with(machine: &mut Machine, string: Ref, end: Ref) -> Result<u64, Exit> {
     let text = known_long_text(machine, string)?;
     if end == 0 {
@@ -307,7 +308,7 @@ pub fn does_text_end_with(machine: &mut Machine, string: Ref, end: Ref) -> Resul
     decide(machine, holds, end.is_whole && end.last.len() <= text.last.len())
 }
 
-/// `String.compareTo`.
+/// Executes `String.compareTo`.
 pub fn order_of_texts(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
     let is_any = [one, other].iter().any(|string| recipe_with_rest(machine, *string).is_some());
     if one == other || other == 0 || !is_any {
@@ -316,8 +317,8 @@ pub fn order_of_texts(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64
     let (Some(a), Some(b)) = (known_text(machine, one), known_text(machine, other)) else {
         return Err(Exit::Decline);
     };
-    // The first characters that differ have the order. If there are none, one text may be the start of
-    // the other.
+    // The first different characters determine the order. If there are none, one text may be a
+    // prefix of the other.
     let (alternatives, orders) = with_terms(machine, |terms| {
         let mut before = TermId::TRUE;
         let mut alternatives = Vec::new();
@@ -350,7 +351,7 @@ fn terms_of(terms: &mut Terms, (a, b): (&Unit, &Unit)) -> [TermId; 2] {
     [a, b].map(|(unit, term)| if term.is_none() { terms.int(i32::from(*unit)) } else { *term })
 }
 
-/// Returns the condition that characters are equal.
+/// Returns the condition that the characters of each pair are equal.
 fn agree<'a>(terms: &mut Terms, pairs: impl Iterator<Item = (&'a Unit, &'a Unit)>) -> TermId {
     pairs.fold(TermId::TRUE, |all, pair| {
         let [a, b] = terms_of(terms, pair);
@@ -359,7 +360,7 @@ fn agree<'a>(terms: &mut Terms, pairs: impl Iterator<Item = (&'a Unit, &'a Unit)
     })
 }
 
-/// Chooses whether a condition holds. The result is open if it holds and is not `exact`.
+/// Chooses whether a condition holds. Declines if the condition holds but is not `exact`.
 fn decide(machine: &mut Machine, may_be: TermId, exact: bool) -> Result<u64, Exit> {
     let never = with_terms(machine, |terms| terms.not(may_be));
     match choose(machine, &[never, may_be])? {
@@ -369,7 +370,7 @@ fn decide(machine: &mut Machine, may_be: TermId, exact: bool) -> Result<u64, Exi
     }
 }
 
-/// `String.concat`.
+/// Executes `String.concat`.
 pub fn joined_text(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
     let is_any = [one, other].iter().any(|string| recipe_with_rest(machine, *string).is_some());
     if !is_any || other == 0 {
@@ -383,7 +384,7 @@ pub fn joined_text(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, E
     late_string(machine, &recipe).map(u64::from)
 }
 
-/// The constructor that copies a string.
+/// Executes the constructor `String(String)`.
 pub fn copy_text(machine: &mut Machine, copy: Ref, string: Ref) -> Result<u64, Exit> {
     recipe_with_rest(machine, string).ok_or(Exit::Decline)?;
     let known = &machine.program.known;

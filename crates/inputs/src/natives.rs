@@ -1,9 +1,10 @@
-//! Native methods beside terms.
+//! Native methods whose arguments or objects have terms.
 //!
-//! A native method computes with numbers. Its arguments that have terms are restricted to their
-//! numbers before the call, unless its row says that it treats terms. Objects with terms that it
-//! looked at are treated after the call. Each part is restricted to the number that it had before the
-//! call, since the method has computed with it. A part that the method changed loses its term.
+//! A native method computes with numbers. Unless the row of the method says that it treats terms,
+//! arguments with terms are restricted to numbers before the call. Objects with terms that the
+//! method read are treated after the call. Each part is restricted to the number that it had before
+//! the call, since the method has computed with this number. A part that the method changed loses
+//! its term.
 
 use crate::fork::{pin, settle};
 use crate::lazy;
@@ -25,8 +26,8 @@ pub fn pin_arguments(machine: &mut Machine) {
     }
 }
 
-/// Restricts the arguments of the native method that is being executed, and the parts of an object, to their
-/// numbers. The parts have no terms afterwards if the method `writes` some.
+/// Restricts the arguments of the current native method, and the numbers in the parts of an object.
+/// Removes the terms of these parts if the method `writes` the object.
 pub fn pin_operation(machine: &mut Machine, object: Ref, writes: bool) {
     let name = machine.transition.native_method.map_or_else(String::new, name_of);
     pin_arguments(machine);
@@ -44,8 +45,8 @@ pub fn pin_operation(machine: &mut Machine, object: Ref, writes: bool) {
     }
 }
 
-/// Makes the arguments of the native method that is being executed numbers. Those with few values are
-/// choices, which may change the numbers.
+/// Restricts the arguments of the native method that is being executed to numbers. Few possible
+/// numbers are alternatives of a choice, which may change the present numbers.
 pub fn settle_arguments(machine: &mut Machine, args: &mut [u64]) -> Result<(), Exit> {
     let name = machine.transition.native_method.map_or_else(String::new, name_of);
     let terms = std::mem::take(&mut machine.live.symbols.arguments);
@@ -94,8 +95,8 @@ pub(crate) fn run_with_terms(
     result
 }
 
-/// Whether a native method reads no field that a class of the program declares. It may look at objects
-/// that have some: a thread, a monitor, the object of a class.
+/// Whether a native method reads no field that the program declares. The method may read an object
+/// with such fields: a thread, a monitor, a class object.
 fn reads_own_fields(row: &Native) -> bool {
     matches!(row.class, "java/lang/Class" | "java/lang/Thread" | "java/lang/Object")
 }
@@ -110,7 +111,8 @@ fn is_field_of_program(machine: &Machine, object: Ref, part: u32) -> bool {
         && lazy::field_at(class, part).is_some_and(|field| !field.class().loader.is_jdk())
 }
 
-/// Treats the parts of an object with terms after a native method has looked at the object.
+/// Restricts the parts of an object after a native method has read the object. A changed part loses
+/// its term.
 fn settle_parts(machine: &mut Machine, object: Ref, row: &Native, name: &str) {
     for (part, term) in machine.live.symbols.parts_of(&machine.live.heap, object) {
         let live = &mut machine.live;
@@ -126,7 +128,7 @@ fn settle_parts(machine: &mut Machine, object: Ref, row: &Native, name: &str) {
         let before = pin(machine, term, name);
         let live = &mut machine.live;
         let now = shadow::number(&live.heap, object, part);
-        // An unchanged part keeps its term: the method need not have logged the object as written.
+        // An unchanged part keeps its term, even if the method did not log the object as written.
         if sort.canonical(now) != sort.canonical(before) {
             live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
         }

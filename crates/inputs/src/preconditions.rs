@@ -1,15 +1,16 @@
 //! The conditions of `@Preconditions` of jpf-symbc: Java expressions over the parameters of a method.
 //!
-//! Invariant: a condition has the value that Java gives it, but a division by zero makes it false.
+//! Invariant: a condition has the value that Java gives it, except that a division by zero makes it
+//! false.
 
 use code::operation::{Arithmetic, Comparison, Condition, Numeric};
 use terms::{TermId, Terms};
 use vm::symbolic::Formula;
 
-/// The value of a parameter, by name.
+/// The value of a parameter, with its numeric type.
 type TypedTerm = (Numeric, TermId);
 
-/// Returns a condition as a term; an error is the reason why it has no value.
+/// Returns a condition as a term, or the reason why it has none.
 pub fn truth(
     terms: &mut Terms,
     formula: &Formula,
@@ -67,7 +68,7 @@ fn compared(terms: &mut Terms, how: Condition, of: Numeric, a: TermId, b: TermId
     let by = match (of, how) {
         (Numeric::Int, _) => return terms.condition(how, a, b),
         (Numeric::Long, _) => Comparison::Long,
-        // The comparison with NaN has the result for which the condition does not hold.
+        // With NaN as an operand, the comparison has the result for which the condition is false.
         (_, Condition::Le | Condition::Lt) => Comparison::DoubleGreater,
         (..) => Comparison::DoubleLess,
     };
@@ -76,7 +77,8 @@ fn compared(terms: &mut Terms, how: Condition, of: Numeric, a: TermId, b: TermId
     terms.condition(how, order, zero)
 }
 
-/// Returns a number; a divisor of 0 restricts where the formula is defined.
+/// Returns the term of a numeric expression; each integer divisor adds to `defined` the condition
+/// that it is not 0.
 fn number(
     terms: &mut Terms,
     formula: &Formula,
@@ -115,7 +117,8 @@ fn number(
     })
 }
 
-/// Applies binary numeric promotion (JLS 5.6.2). A `float` becomes a `double`, which is exact.
+/// Applies binary numeric promotion (JLS 5.6.2). A `float` becomes a `double`, which preserves its
+/// value.
 fn promoted(terms: &mut Terms, a: TypedTerm, b: TypedTerm) -> (Numeric, TermId, TermId) {
     let rank = |of| match of {
         Numeric::Int => 0,

@@ -1,8 +1,9 @@
-//! The part of a state on which further calls on an object depend, up to the identity of objects.
+//! The part of a state on which later calls on an object depend, up to the identity of objects.
 //!
-//! It consists of the object, of the static fields of the program, and of all that these reach. Objects
-//! made before `main` stand for themselves, as their contents belong to the class library. Source: Visser,
-//! Pasareanu, Pelanek, ISSTA 2006. Invariant: states with equal parts have isomorphic heaps.
+//! The part consists of the object, the static fields of the program, and all objects reachable
+//! from them. Immortal objects are not traversed, as their contents belong to the class library.
+//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006. Invariant: states with equal parts have
+//! isomorphic heaps.
 
 use base::FastMap;
 use classes::ClassRef;
@@ -12,12 +13,12 @@ use vm::heap::{Object, Ref};
 use vm::machine::Machine;
 use vm::symbolic::shadow::number;
 
-/// A part of a state.
+/// The part of a state on which later calls on an object depend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReachablePart {
-    /// The heap in the order of its traversal. A number with a term is left out.
+    /// The heap in the order of its traversal. A number with a term is replaced by a mark.
     pub words: Vec<u64>,
-    /// The terms in the same order.
+    /// The terms of these numbers, in the order of the words.
     pub terms: Vec<TermId>,
     /// The number of objects.
     pub objects: u32,
@@ -56,7 +57,7 @@ impl Traversal<'_> {
         self.part.words.push(word);
     }
 
-    /// Adds a number with its term.
+    /// Adds a number, or a mark and the term of the number.
     fn number(&mut self, object: Ref, at: u32, value: u64) {
         let term = self.machine.live.symbols.part(&self.machine.live.heap, object, at);
         if term.is_none() {
@@ -92,7 +93,7 @@ impl Traversal<'_> {
             let value = machine.live.heap.slot(r, at);
             let term = machine.live.symbols.part(&machine.live.heap, r, at);
             if *is_reference && !term.is_none() {
-                // A reference whose value is made when it is read.
+                // The reference is created when it is read.
                 self.part.words.push(TERM);
                 self.part.terms.push(term);
             } else if *is_reference {
@@ -114,7 +115,7 @@ pub fn reachable_part(machine: &Machine, object: Ref) -> ReachablePart {
     };
     traversal.reference(object);
     let mut classes = machine.program.registry.declared();
-    // Initialization of other classes has no effect.
+    // The initialization of other classes has no effect on later calls.
     let has_state = |class: &ClassRef| {
         let is_initializer = |method: &classes::Method| &*method.name == "<clinit>";
         class.static_slots > 0 || class.methods.iter().any(is_initializer)

@@ -1,4 +1,4 @@
-//! References with terms, which get their values when they are read.
+//! References with terms, which are created when they are read.
 
 use crate::{arguments, index, lazy, text};
 use vm::footprint::{Touch, part};
@@ -6,8 +6,8 @@ use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
 
-/// Gives a reference with a term its value, since the current instruction reads it. It is a text that
-/// was not created yet, or an input that was not read yet.
+/// Creates the value of a reference with a term, which the current instruction reads. The term
+/// marks a text that was not created yet, or an input that was not read yet.
 pub(crate) fn make_reference(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     let term = machine.live.symbols.part(&machine.live.heap, object, part);
     let run = machine.live.symbols.tables();

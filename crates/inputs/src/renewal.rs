@@ -1,4 +1,4 @@
-//! The numbers of all values with terms, under the witness.
+//! The update of the numbers of all values with terms after a change of the witness.
 
 use code::Content;
 use terms::Evaluator;
@@ -7,8 +7,8 @@ use vm::symbolic::InputType;
 use vm::symbolic::shadow::set_number;
 use vm::thread::Thread;
 
-/// Returns the live registers of a thread that hold numbers: depth of the frame, register in the
-/// frame, and register of the thread.
+/// Returns the live registers of a thread that hold numbers: depth of the frame, register within
+/// the frame, and register of the thread.
 pub(crate) fn live_numbers(thread: &Thread) -> Vec<(u32, u16, usize)> {
     let mut all = Vec::new();
     for (depth, frame) in thread.frames.iter().enumerate() {
@@ -23,7 +23,7 @@ pub(crate) fn live_numbers(thread: &Thread) -> Vec<(u32, u16, usize)> {
     all
 }
 
-/// Sets the numbers of all values with terms to their values under the witness.
+/// Sets the number of each value with a term to the value of the term under the witness.
 pub(crate) fn renew_numbers(live: &mut Live) {
     let run = live.symbols.tables();
     let run = run.borrow();
@@ -47,11 +47,11 @@ pub(crate) fn renew_numbers(live: &mut Live) {
     }
 }
 
-/// The maximal number of characters that become letters.
+/// The maximal number of characters that [`prefer_letters`] changes.
 const LETTERS: usize = 256;
 
-/// Makes characters of strings letters where the path condition allows them. Reports cannot show the
-/// character 0 as such, and no command line passes it.
+/// Changes characters of strings from 0 to a letter where the path condition allows it. Reports
+/// cannot show the character 0, and no command line can pass it.
 pub fn prefer_letters(machine: &mut Machine) {
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
@@ -74,5 +74,5 @@ pub fn prefer_letters(machine: &mut Machine) {
     renew_numbers(&mut machine.live);
 }
 
-/// The name of the characters of strings among lazily initialized inputs.
+/// The name of the inputs that are characters of lazily initialized strings.
 pub(crate) const CHARACTER: &str = "character";

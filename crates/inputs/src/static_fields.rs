@@ -1,6 +1,6 @@
-//! Static fields that are inputs: their values before the method under check is called.
+//! Static fields that are inputs: they are assigned before the call of the method under check.
 //!
-//! Source: decision 0110. Invariant: the class is initialized before.
+//! Source: decision 0110. Invariant: the class is initialized before the assignment.
 
 use crate::input::take_argument;
 use classes::ClassRef;
@@ -9,7 +9,8 @@ use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
 
-/// Gives a static field a value, with the term of the third argument; it is a reference or a number.
+/// Assigns a reference or a number to a static field, with the term of the third argument of the
+/// native method.
 pub fn assign_static(
     machine: &mut Machine,
     class: ClassRef,

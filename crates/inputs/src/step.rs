@@ -1,8 +1,8 @@
 //! Operations on values with terms.
 //!
-//! Invariant: each kind of operation has an arm here; none is left to a default. An operation that
-//! other code completes is `Next::Plain`: the interpreter's arm moves the terms of memory, calls and
-//! results.
+//! Invariant: each kind of operation has an arm here; no kind falls into a default arm. The value
+//! `Next::Plain` marks an operation that the interpreter completes. The interpreter then moves the terms
+//! of memory, calls and results.
 
 use crate::fork::choose;
 use crate::index::Element;
@@ -19,12 +19,12 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::prepared::Code;
 
-/// The continuation after a look at an operation.
+/// The continuation after the treatment of an operation.
 #[derive(Debug)]
 enum Next {
-    /// The interpreter executes the operation, and treats the terms of memory, calls and results.
+    /// The interpreter executes the operation and moves the terms of memory, calls and results.
     Plain,
-    /// The operation is done; control continues here.
+    /// The operation is complete; control continues at this instruction.
     At(u32),
 }
 
@@ -37,8 +37,8 @@ struct Operands<'a> {
     base: usize,
 }
 
-/// Executes the instruction of the current thread, as [`vm::symbolic::TermOperations::step`] specifies.
-/// Returns the next instruction; none if the interpreter completes this one.
+/// Executes the instruction of the current thread, as [`vm::symbolic::TermOperations::step`]
+/// specifies. Returns the next instruction; `None` if the interpreter completes this one.
 pub(crate) fn step(machine: &mut Machine) -> Result<Option<u32>, Exit> {
     let me = machine.live.current;
     let Some(frame) = machine.live.threads[me].frames.last().copied() else { return Ok(None) };
@@ -60,7 +60,7 @@ impl Operands<'_> {
         let (d, a) = (insn.d, insn.a);
         let value = match insn.op.operation() {
             Operation::Nop => return Ok(Next::At(pc + 1)),
-            // No register holds a term as an address, or beside a reference.
+            // No register holds the term of an address, or a term together with a reference.
             Operation::Goto | Operation::Subroutine | Operation::SubroutineReturn => {
                 return Err(Exit::Unsupported("a subroutine beside symbolic values".to_owned()));
             }
@@ -194,7 +194,7 @@ impl Operands<'_> {
         Ok(choose(self.machine, &[no, yes])? == 1)
     }
 
-    /// Chooses the target of a switch: one alternative for each target, not for each key.
+    /// Chooses the target of a switch; each target is one alternative, even if it has several keys.
     fn switch(&mut self) -> Result<Next, Exit> {
         let insn = self.insn;
         let key = self.operand(insn.a, Sort::Bits32);
@@ -242,7 +242,7 @@ impl Operands<'_> {
             Element::Stored => {}
             Element::Loaded(term, number) => self.set(insn.d, term, number),
             Element::At(at) if stores || kind.is_some() || self.is_late(array, at) => {
-                // The path condition has the value of the index.
+                // The path condition determines the index.
                 self.set(insn.b, TermId::NONE, u64::from(at));
                 return Ok(Next::Plain);
             }
@@ -254,13 +254,13 @@ impl Operands<'_> {
         Ok(Next::At(pc + 1))
     }
 
-    /// Whether an element is created when it is read.
+    /// Whether an element is a reference that is created when it is read.
     fn is_late(&self, array: Ref, at: u32) -> bool {
         let live = &self.machine.live;
         live.symbols.has_late_reference(&live.heap, array, at)
     }
 
-    /// Throws if the divisor is 0, else the path condition excludes 0.
+    /// Throws if the divisor is 0; otherwise adds the condition that it is not 0.
     fn exclude_zero(&mut self, of: Numeric, divisor: TermId) -> Result<(), Exit> {
         let [zero, other] = self.terms(|terms| {
             let zero = terms.constant(Sort::of(of), 0);
@@ -297,7 +297,7 @@ impl Operands<'_> {
         self.terms(|terms| terms.constant(sort, number))
     }
 
-    /// Returns the right side of an operation, in `b`.
+    /// Returns the right operand of an operation, which the instruction has in `b`.
     fn right_side(&mut self, right: RightSide, sort: Sort) -> TermId {
         let b = self.insn.b;
         match right {
@@ -336,7 +336,7 @@ impl Operands<'_> {
     }
 }
 
-/// Makes the lengths of a `multianewarray` numbers, each as that of another array.
+/// Restricts each length of a `multianewarray` to one number, like the length of another new array.
 pub(crate) fn fix_lengths(machine: &mut Machine, code: &Code, pc: u32) -> Result<(), Exit> {
     let insn = code.insns[pc as usize].get();
     let me = machine.live.current;

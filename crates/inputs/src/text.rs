@@ -1,12 +1,13 @@
-//! Texts with numbers that have terms: a string whose characters are written when they are read.
+//! Texts that contain numbers with terms: strings whose characters are written when they are read.
 //!
-//! Messages and output are often made and seldom read. So a concatenation with such a number restricts
-//! no input. The field `value` of its string has a term that marks it, and refers to a recipe and the
-//! numbers (`string/recipes.rs`). A read of the field writes the characters: signs and numbers of
-//! digits are choices, and digits are terms. Characters of strings, and those of type `char`, are numbers.
+//! A program often creates messages and output and seldom reads them. So a concatenation with such
+//! a number restricts no input. The field `value` of the string has a term that marks it, and
+//! refers to a recipe and the numbers (`string/recipes.rs`). A read of the field writes the
+//! characters. Signs and numbers of digits are then choices, and digits are terms. Characters of
+//! strings and of type `char` are numbers of the recipe, too.
 //!
-//! Invariant: the coder of a string is known when it is made. Numbers have Latin-1 digits. Whether a
-//! `char` is below U+0100 is a choice before.
+//! Invariant: the coder of a string is determined when the string is created. The digits of numbers
+//! are Latin-1. A choice before the creation determines whether a `char` is below U+0100.
 
 use crate::fork::choose_next;
 use crate::input::{is_text_open, take_argument};
@@ -27,11 +28,12 @@ use vm::symbolic::shadow;
 /// The value of the constant term that marks a string.
 const MARK: u64 = 0x54;
 
-/// The text that a search prints in place of the digits of a floating-point input. The digits are those
-/// of the class library, and no state has the output. An execution with numbers prints them.
+/// The text that a search prints in place of the digits of a floating-point input. The class
+/// library computes these digits, and no state contains the output. An execution with given values
+/// prints them.
 pub const UNWRITTEN_DIGITS: &str = "?";
 
-/// A text with numbers.
+/// A text with numbers, some of which have terms.
 #[derive(Debug, Default)]
 pub(crate) struct Recipe {
     pub(crate) units: Vec<u16>,
@@ -46,7 +48,7 @@ impl Recipe {
         }
     }
 
-    /// The text of a recipe without numbers.
+    /// Returns the text of a recipe without numbers.
     fn plain(&self) -> Vec<u16> {
         let unit = |piece: Piece| match piece {
             Piece::Unit(unit) => Some(unit),
@@ -55,7 +57,7 @@ impl Recipe {
         pieces(&self.units).into_iter().filter_map(unit).collect()
     }
 
-    /// Whether some character is U+0100 or later.
+    /// Whether some character is U+0100 or above.
     fn is_wide(&self) -> bool {
         pieces(&self.units).iter().any(|piece| match piece {
             Piece::Unit(unit) => *unit > 0xff,
@@ -63,7 +65,7 @@ impl Recipe {
         })
     }
 
-    /// Returns the terms of the numbers of characters of which nothing is known.
+    /// Returns the terms of the lengths of the rests, whose characters are unknown.
     pub(crate) fn rests(&self) -> Vec<TermId> {
         let letters = pieces(&self.units).into_iter().filter_map(|piece| match piece {
             Piece::Number(letter) => Some(letter),
@@ -74,19 +76,19 @@ impl Recipe {
         all.filter(|(letter, _)| rest.contains(letter)).map(|(_, (term, _))| *term).collect()
     }
 
-    /// Returns the first of them.
+    /// Returns the term of the length of the first rest.
     pub(crate) fn rest(&self) -> Option<TermId> {
         self.rests().first().copied()
     }
 
-    /// Whether both recipes make the same text for all numbers.
+    /// Whether both recipes give the same text for all values of the symbols.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let same =
             |((a, x), (b, y)): (&(TermId, u64), &(TermId, u64))| a == b && (!a.is_none() || x == y);
         self.units == other.units && self.numbers.iter().zip(&other.numbers).all(same)
     }
 
-    /// Adds a number of type `int`, `long`, `boolean` or `char`, as the letter says.
+    /// Adds a number of type `int`, `long`, `boolean` or `char`; the letter denotes the type.
     pub(crate) fn add_number(&mut self, letter: u8, term: TermId, number: u64) {
         if term.is_none() {
             let text = text_of(u16::from(letter), number);
@@ -103,10 +105,10 @@ pub(crate) fn is_mark(terms: &Terms, term: TermId) -> bool {
     terms.sort(term) == Sort::Bits8 && terms.as_constant(term) == Some(MARK)
 }
 
-/// Returns the text of a concatenation as a string that is not written yet.
+/// Returns the result of a concatenation as a string that is not written yet.
 ///
-/// `None` if no number has a term, or if the text needs more than numbers and strings. A text that the
-/// next instruction prints may have floating-point numbers.
+/// Returns `None` if no number has a term, or if an argument is neither a number nor a string. A text
+/// that the next instruction prints may contain floating-point numbers.
 pub(crate) fn late_concat(
     machine: &mut Machine,
     spec: &ConcatSpec<'_>,
@@ -133,8 +135,8 @@ pub(crate) fn late_concat(
     }
 }
 
-/// Whether the instruction after the current one prints its argument, a string, to standard output or
-/// error. Nothing else refers to the string then.
+/// Whether the next instruction prints its `String` argument to standard output or error. No other
+/// reference to the string exists then.
 fn is_printed_next(machine: &Machine) -> bool {
     let live = &machine.live;
     let thread = &live.threads[live.current];
@@ -158,7 +160,8 @@ fn is_printed_next(machine: &Machine) -> bool {
         && (is_standard("stdout") || is_standard("stderr"))
 }
 
-/// Chooses for each character with a term whether it is below U+0100: the coder depends on it.
+/// Chooses for each character with a term whether it is below U+0100, since the coder of the string
+/// depends on it.
 fn settle_coders(
     machine: &mut Machine,
     spec: &ConcatSpec<'_>,
@@ -235,7 +238,8 @@ fn add_argument(
             let string = value as Ref;
             add_string(machine, recipe, string)?;
         }
-        // Digits of floating-point numbers, and the methods `toString`, are those of the class library.
+        // The class library computes the digits of floating-point numbers and the results of
+        // `toString`.
         FieldType::Float | FieldType::Double | FieldType::Object(_) | FieldType::Array(_) => {
             return None;
         }
@@ -257,10 +261,10 @@ pub(crate) fn add_string(machine: &Machine, recipe: &mut Recipe, string: Ref) ->
     Some(())
 }
 
-/// The maximal number of characters with terms that a string has in a recipe.
+/// The maximal number of characters with terms that a string contributes to a recipe.
 const OPEN_CHARACTERS: u32 = 64;
 
-/// Adds the characters of a string that depends on inputs, if they are not too many.
+/// Adds the characters of a string that depends on inputs; `None` if they are too many.
 fn add_open_text(machine: &Machine, recipe: &mut Recipe, string: Ref) -> Option<()> {
     let (live, known) = (&machine.live, &machine.program.known);
     let bytes = live.heap.slot(string, known.string_value) as Ref;
@@ -285,7 +289,7 @@ fn add_open_text(machine: &Machine, recipe: &mut Recipe, string: Ref) -> Option<
     Some(())
 }
 
-/// Returns the character of some bytes, the lower one first.
+/// Returns the character that consists of some bytes, the lower one first.
 pub(crate) fn joined(terms: &mut Terms, bytes: &[(u64, TermId)]) -> TermId {
     let mut character = terms.int(0);
     for (at, (byte, term)) in (0..).zip(bytes) {
@@ -302,8 +306,8 @@ pub(crate) fn joined(terms: &mut Terms, bytes: &[(u64, TermId)]) -> TermId {
     character
 }
 
-/// Returns the text of an argument of the native method as a string that is not written yet; none if
-/// it has no term.
+/// Returns the text of an argument of the native method as a string that is not written yet; `None`
+/// if the argument has no term.
 pub fn text_of_argument(
     machine: &mut Machine,
     nth: usize,
@@ -359,7 +363,7 @@ pub(crate) fn recipe_at(machine: &Machine, [units, numbers]: [Ref; 2]) -> Recipe
 /// A character of a text, with the terms of its lower and of its upper byte if they depend on inputs.
 type Character = (u16, [TermId; 2]);
 
-/// Writes the characters of a string, which the program reads. The signs and the numbers of digits of
+/// Writes the characters of a string that the program reads. The signs and the numbers of digits of
 /// its numbers are choices.
 pub(super) fn write(machine: &mut Machine, string: Ref) -> Result<(), Exit> {
     let known = &machine.program.known;

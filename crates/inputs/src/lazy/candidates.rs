@@ -1,7 +1,8 @@
 //! The values that an input of a reference type can have.
 //!
-//! Invariant: a class of the class library whose fields no invariant protects is not opened. An input
-//! that has no candidates but null is refused by the name of its type.
+//! Invariant: the fields of a class of the class library are inputs only if the class is opened,
+//! since arbitrary values can break its invariants. An input that has no candidates but null is
+//! refused by the name of its type.
 
 use crate::lazy::class_objects::CLASS;
 use crate::lazy::holder::Pair;
@@ -27,9 +28,9 @@ pub(super) struct InputPlace<'a> {
     pub(super) nullable: bool,
     /// The generic signature; empty if it has none.
     pub(super) signature: &'a str,
-    /// Whether it is a key of a map, or an element of a set.
+    /// Whether the input is a key of a map, or an element of a set.
     pub(super) is_key: bool,
-    /// The object of which it is a part, or 0.
+    /// The object of which the input is a part, or 0.
     pub(super) owner: Ref,
 }
 
@@ -37,7 +38,7 @@ pub(super) struct InputPlace<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Candidate {
     Null,
-    /// An earlier input.
+    /// An object that is an input already.
     Earlier(Pair),
     /// A constant of an enumeration.
     Constant(Ref),
@@ -47,15 +48,15 @@ pub(super) enum Candidate {
     Array(ClassRef, u32),
     /// A new string of a length.
     Text(u32),
-    /// A new string that is longer.
+    /// A new string that is longer than the bound.
     LongText,
     /// A new collection of a size.
     Collection(CollectionKind, u32),
-    /// An object that a public call makes.
+    /// An object of the class library that a public call makes.
     Made(&'static Factory),
 }
 
-/// Lists the values of an input. Classes of new objects are initialized.
+/// Returns the candidates of an input. Classes of new objects are initialized.
 pub(super) fn list(
     machine: &mut Machine,
     of: &InputPlace<'_>,
@@ -181,7 +182,7 @@ fn list_any(
         Vec::new()
     };
     if considered.is_empty() {
-        // Not the objects of these classes alone that exist.
+        // New objects of the classes of existing inputs are candidates, too.
         for pair in &known {
             let class = machine.live.heap.peek(pair.object).class();
             let is_open = !class.is_array() && !class.loader.is_jdk() && !class.has(access::ENUM);
@@ -216,7 +217,7 @@ fn list_any(
     }
     mentioned::add_values(machine, of, all_known, &mut values)?;
     if considered.is_empty() && earlier.is_empty() && values.is_empty() {
-        // The program mentions classes that the method has no objects of.
+        // A class that the program only mentions can have fields of types without candidates.
         let is_of_mentioned = of.owner != 0 && {
             let owner = machine.live.heap.peek(of.owner).class();
             bounds.mentioned.iter().any(|name| **name == *owner.name)
@@ -242,8 +243,8 @@ fn list_any(
     Ok(all)
 }
 
-/// Adds a new object of each class as a candidate, within the bound on objects. Arrays, strings, boxes, optionals
-/// and collections do not count.
+/// Adds a new object of each class as a candidate, within the bound on objects. The bound does not
+/// count arrays, strings, boxes, optional values and collections.
 fn add_objects(
     machine: &Machine,
     considered: Vec<ClassRef>,
@@ -255,7 +256,7 @@ fn add_objects(
     let bounds = &run.lazy.bounds;
     let first = usize::from(bounds.has_receiver);
     let is_counted = |pair: &Pair| {
-        // The class of the copy tells which call made an object.
+        // The class of the copy is the recipe, if a call made the object.
         let class = machine.live.heap.peek(pair.copy).class();
         let name = &*class.name;
         !class.is_array()
@@ -282,7 +283,7 @@ fn add_objects(
     }
 }
 
-/// Returns the earlier arrays that an input can be. Those of collections are parts of these.
+/// Returns the earlier arrays that are candidates. An array within a collection is none.
 fn earlier_arrays(
     machine: &Machine,
     declared: ClassRef,
@@ -298,7 +299,7 @@ fn earlier_arrays(
     known.iter().filter(is_one).map(|pair| Candidate::Earlier(*pair)).collect()
 }
 
-/// Returns the classes of new objects of a declared type.
+/// Returns the classes whose new objects are candidates for a declared type.
 fn considered(
     machine: &Machine,
     declared: ClassRef,
@@ -321,7 +322,7 @@ fn considered(
         let mut supers = std::iter::successors(class.super_class, |class| class.super_class);
         supers.find(|of| !bounds.opens(&class.name) && of.instance_slots > 0 && !is_open(of))
     };
-    // Classes of the package may implement a type of the JDK and be unrelated to the method.
+    // A class of the package may implement a type of the JDK without a relation to the method.
     let may_be_left_out = declared.loader.is_jdk() && !bounds.are_given;
     for name in bounds.classes.iter().chain(&bounds.opened) {
         // A class that cannot be loaded has no objects.
@@ -336,7 +337,7 @@ fn considered(
             all.push(class);
         }
     }
-    // Jars have too many classes of the types that the JDK declares.
+    // Jars contain too many classes that implement a type of the JDK.
     if !declared.loader.is_jdk() {
         for name in &bounds.archived {
             let Ok(class) = machine.program.registry.load(LoaderId::APP, name) else { continue };
@@ -357,7 +358,7 @@ fn considered(
     Ok(all)
 }
 
-/// Adds the objects that a call makes.
+/// Adds an object that a public call makes as a candidate.
 pub(super) fn add_made(
     machine: &mut Machine,
     row: &'static Factory,
@@ -371,7 +372,7 @@ pub(super) fn add_made(
     Ok(())
 }
 
-/// Initializes a class before the choice.
+/// Requests the initialization of a class, which must precede the choice.
 pub(super) fn ready(machine: &mut Machine, class: ClassRef) -> Result<(), Exit> {
     if machine.is_ready(class) { Ok(()) } else { Err(Exit::Initialize(class)) }
 }

@@ -1,6 +1,7 @@
-//! Class objects as inputs: those of the type argument, and of the classes that the program mentions.
+//! Class objects as inputs: that of the type argument, and those of the classes that the program
+//! mentions.
 //!
-//! Invariant: the listed classes are an assumption of the result.
+//! Invariant: the result states the listed classes as an assumption.
 
 use crate::lazy::fields::class_name;
 use crate::lazy::generic;
@@ -13,11 +14,12 @@ use vm::native::Exit;
 /// The class of class objects.
 pub(super) const CLASS: &str = "java/lang/Class";
 
-/// The classes that are considered if any class is possible, besides `int`.
+/// The classes that are considered, besides `int`, if any class is possible.
 const SAMPLES: [&str; 4] = ["java/lang/Object", "java/lang/String", "java/lang/Runnable", "[I"];
 
-/// Returns the class objects that an input with a generic signature can be. The subclasses that the
-/// program mentions are given, and the names of all that it mentions.
+/// Returns the class objects that are candidates for an input with a generic signature. The function
+/// `mentioned` returns the subclasses that the program mentions. The `names` are those of all mentioned
+/// classes.
 pub(super) fn list(
     machine: &mut Machine,
     signature: &str,
@@ -31,7 +33,7 @@ pub(super) fn list(
     if bound.is_none_or(|class| class.super_class.is_none()) {
         classes.extend(SAMPLES.iter().filter_map(|name| load(name)));
     }
-    // Without a wildcard, the type argument is the class.
+    // Without a wildcard, the type argument is the only class.
     if generic::has_wildcard(signature) || bound.is_none() {
         let root = match bound {
             Some(class) => class,
@@ -56,12 +58,12 @@ pub(super) fn list(
     Ok(known.into_iter().map(|class| machine.mirror(class)).collect())
 }
 
-/// Returns the primitive type with a name.
+/// Returns the primitive type with this name.
 fn named(name: &str) -> Option<Primitive> {
     Primitive::ALL.into_iter().find(|one| one.name() == name)
 }
 
-/// Loads the class of a class object, which may be that of a primitive type.
+/// Loads the class that a class object represents, which may be a primitive type.
 pub(super) fn load(machine: &mut Machine, name: &str) -> Result<ClassRef, Exit> {
     match named(name) {
         Some(primitive) => Ok(machine.program.registry.primitive(primitive)),

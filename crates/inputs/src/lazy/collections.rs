@@ -1,13 +1,14 @@
-//! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet, and
-//! texts that change.
+//! Collections as inputs: lists, sets, maps and optional values whose elements are not read yet,
+//! and mutable texts.
 //!
-//! A list is an `ArrayList` or a `LinkedList` itself. A set or a map is an object of a class of ours,
-//! which behaves like that of the class library. It has no table, so no hash code selects a bucket. The
-//! first call of such an object reads its keys, and leaves the path if two are equal. A `StringBuilder` is
-//! as its constructor makes it from a string.
+//! A list is an `ArrayList` or a `LinkedList`. A set or a map is an object of a class of this
+//! project, which behaves like its counterpart in the class library. This class has no hash table,
+//! so no hash code selects a bucket. The first call of such an object reads its keys, and the path
+//! ends if two are equal. A `StringBuilder` has the state that its constructor creates from a
+//! string.
 //!
-//! Invariant: the arrays and nodes of a collection belong to it, and no other input refers to them. A
-//! key has no equality that a later assignment can change.
+//! Invariant: the arrays and nodes of a collection belong to it, and no other input refers to them.
+//! The equality of a key cannot change by a later assignment.
 
 use crate::lazy::factories;
 use crate::lazy::generic::argument_of;
@@ -23,7 +24,7 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::InputType;
 
-/// Returns the kind of the collections that an input of a declared type is.
+/// Returns the kind of collection that represents a declared type, if there is one.
 pub(super) fn kind_for(
     machine: &Machine,
     declared: ClassRef,
@@ -40,7 +41,7 @@ pub(super) fn kind_for(
             }
             continue;
         }
-        // A string stands for the other types of texts.
+        // For the other types of texts, the candidate is a string.
         let is_named = &*declared.name == kind.class() || &*declared.name == "java/lang/Appendable";
         if kind.is_text() && !is_named {
             continue;
@@ -52,7 +53,7 @@ pub(super) fn kind_for(
     Ok(None)
 }
 
-/// Makes a collection of a size.
+/// Creates a collection of a size, whose elements are not read yet.
 pub(super) fn new_collection(
     machine: &mut Machine,
     kind: CollectionKind,
@@ -91,7 +92,7 @@ pub(super) fn new_collection(
         }
         let mut of_elements = argument_of(signature, argument);
         if of_elements.is_none() && argument == 0 && kind.is_sorted() {
-            // The natural order of unknown keys is that of numbers.
+            // Unknown keys are numbers, since a sorted collection needs a natural order.
             of_elements = Some(SORTED_KEY.to_owned());
             let run = machine.live.symbols.tables();
             run.borrow_mut().lazy.has_sorted_numbers = true;
@@ -122,10 +123,10 @@ fn field(class: ClassRef, name: &str) -> Result<u32, Exit> {
     })
 }
 
-/// The free characters of a text that a constructor makes from a string.
+/// The unused capacity of a text that a constructor creates from a string.
 const FREE: u32 = 16;
 
-/// Gives a text characters below 256.
+/// Gives a mutable text an array of characters below U+0100.
 fn text(machine: &mut Machine, of: Pair, length: u32, mut known: Vec<Pair>) -> Result<Pair, Exit> {
     let class = machine.live.heap.peek(of.object).class();
     let [value, count] = [field(class, "value")?, field(class, "count")?];
@@ -147,7 +148,7 @@ fn text(machine: &mut Machine, of: Pair, length: u32, mut known: Vec<Pair>) -> R
     Ok(of)
 }
 
-/// Makes the nodes of a linked list.
+/// Creates the nodes of a linked list.
 fn linked(
     machine: &mut Machine,
     list: Pair,
@@ -190,7 +191,7 @@ fn linked(
     Ok(list)
 }
 
-/// Returns the fields with arrays of elements of a kind, each for one type argument.
+/// Returns the fields that refer to arrays of elements, one field for each type argument.
 fn element_fields(kind: CollectionKind) -> &'static [&'static str] {
     match kind {
         CollectionKind::ArrayList => &["elementData"],
@@ -200,7 +201,7 @@ fn element_fields(kind: CollectionKind) -> &'static [&'static str] {
     }
 }
 
-/// Returns the arrays of elements of a collection, each for one type argument.
+/// Returns the arrays of elements of a collection, one array for each type argument.
 pub(super) fn arrays_of_elements(
     machine: &Machine,
     collection: Ref,
@@ -232,7 +233,7 @@ pub(super) fn is_part(machine: &Machine, known: &[Pair], array: Pair) -> bool {
     known.iter().any(|pair| parts_of(machine, pair.copy).contains(&array.copy))
 }
 
-/// Whether an array has the keys of a collection among the inputs.
+/// Whether an array contains the keys of a collection among the inputs.
 pub(super) fn has_keys(machine: &Machine, known: &[Pair], array: Ref) -> bool {
     let is_keyed = |pair: &&Pair| {
         let class = machine.live.heap.peek(pair.object).class();

@@ -19,7 +19,8 @@ pub(super) fn constructor(class: ClassRef) -> Option<MethodRef> {
     class.declared_method("<init>", &descriptor)
 }
 
-/// Whether a record has such a constructor, and components with contents that can change afterwards.
+/// Whether a record has such a constructor and a component of a reference type other than `String`.
+/// The contents of such a component can change after the constructor.
 pub(super) fn reads_objects(class: ClassRef) -> bool {
     let is_object = |descriptor: &str| {
         let is_text = descriptor == "Ljava/lang/String;";
@@ -30,7 +31,7 @@ pub(super) fn reads_objects(class: ClassRef) -> bool {
         && constructor(class).is_some()
 }
 
-/// Whether a canonical constructor assigns each parameter to its field, and does nothing else.
+/// Whether a canonical constructor only assigns each parameter to its field.
 fn assigns_only(file: &ClassFile, code: &Code) -> bool {
     let mut slot = 1;
     let mut slots = Vec::new();

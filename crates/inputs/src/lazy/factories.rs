@@ -1,11 +1,12 @@
-//! Inputs of the class library that a public call makes of other inputs.
+//! Inputs of the class library that a public call creates from other inputs.
 //!
-//! A recipe is an object of a class of ours, whose fields are the arguments. It is an input at first, and
-//! the object that its call makes replaces it. The copy is the recipe, so tests make the same call. A path
-//! on which the call throws has no such input.
+//! A recipe is an object of a class of this project, whose fields are the arguments of the call.
+//! First the recipe is the input; then the object that its call returns replaces it. The copy
+//! remains the recipe, so tests make the same call. A path on which the call throws ends, as there
+//! is no such input.
 //!
-//! Source: decision 0102. Invariant: the program sees no recipe. A recipe refers to no other one that is
-//! not made, except in its own arguments.
+//! Source: decision 0102. Invariant: the program never reads a recipe. A recipe refers to other
+//! recipes only in its own arguments.
 
 use crate::lazy::fields::fields_of;
 use crate::lazy::generic;
@@ -21,23 +22,25 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{InputBounds, shadow};
 
-/// Whether a class has recipes.
+/// Whether a class is one of recipes.
 pub(super) fn is_recipe(class: ClassRef) -> bool {
     factories::is_recipe(&class.name)
 }
 
-/// Returns the call that makes inputs of a declared type; none of a type whose fields are opened.
+/// Returns the call that creates inputs of a declared type; `None` if the fields of the type are
+/// opened.
 pub(super) fn for_type(declared: ClassRef, bounds: &InputBounds) -> Option<&'static Factory> {
     let is_closed = declared.loader.is_jdk() && !bounds.opens(&declared.name);
     factories::of_type(&declared.name).filter(|_| is_closed)
 }
 
-/// Whether an object of a class that is made remains equal to those to which it is equal.
+/// Whether the equality of the objects that a recipe's call creates can change. The class `copy` is
+/// that of the copy.
 pub(super) fn has_changing_equality(copy: ClassRef) -> bool {
     is_recipe(copy) && !factories::of_recipe(&copy.name).is_some_and(|row| row.is_value)
 }
 
-/// Makes the recipe of an input with a generic signature.
+/// Creates the recipe of an input with a generic signature.
 pub(super) fn new_recipe(
     machine: &mut Machine,
     row: &Factory,
@@ -57,7 +60,7 @@ pub(super) fn new_recipe(
     Ok(Pair { signature: number, ..pair })
 }
 
-/// Returns the enumeration of the keys of a collection with a generic signature, if it is known.
+/// Returns the enumeration that is the key type of a generic signature, if it is known.
 pub(super) fn key_type(machine: &Machine, signature: &str) -> Option<ClassRef> {
     let argument = generic::argument_of(signature, 0)?;
     let name = super::class_name(&argument);
@@ -66,7 +69,7 @@ pub(super) fn key_type(machine: &Machine, signature: &str) -> Option<ClassRef> {
     is_enumeration.then_some(class)
 }
 
-/// Gives the recipe of a set or map the enumeration of its keys.
+/// Stores the enumeration of the keys in the recipe of a set or map.
 pub(super) fn set_key_type(machine: &mut Machine, pair: Pair, signature: &str) -> Result<(), Exit> {
     let class = machine.live.heap.peek(pair.object).class();
     let Some(field) = class.field_named("keyType") else { return Ok(()) };
@@ -80,7 +83,7 @@ pub(super) fn set_key_type(machine: &mut Machine, pair: Pair, signature: &str) -
     Ok(())
 }
 
-/// Replaces a recipe by the object that its call made.
+/// Replaces a recipe by the object that its call returned.
 pub fn replace_recipe(machine: &mut Machine, recipe: Ref, made: Ref) -> Result<(), Exit> {
     let mut objects = listed(machine, "objects")?;
     for object in objects.iter_mut().filter(|object| **object == recipe) {
@@ -100,7 +103,7 @@ pub fn replace_recipe(machine: &mut Machine, recipe: Ref, made: Ref) -> Result<(
     Ok(())
 }
 
-/// Returns the parts of an object that can be recipes.
+/// Returns the slots or elements of an object that can refer to recipes.
 fn references(machine: &Machine, object: Ref) -> Vec<u32> {
     if object == 0 {
         return Vec::new();
@@ -115,7 +118,7 @@ fn references(machine: &Machine, object: Ref) -> Vec<u32> {
     fields.into_iter().filter(|field| field.is_reference()).map(|field| field.slot).collect()
 }
 
-/// Returns the first recipe among given objects whose arguments are made.
+/// Returns the first recipe among some objects whose arguments contain no recipe.
 pub(super) fn next_recipe(machine: &Machine, made: &[Ref]) -> Option<Ref> {
     let heap = &machine.live.heap;
     let is_one = |r: Ref| r != 0 && is_recipe(heap.peek(r).class());
@@ -132,23 +135,23 @@ pub(super) fn next_recipe(machine: &Machine, made: &[Ref]) -> Option<Ref> {
     made.iter().copied().find(|r| is_one(*r) && !waits(*r))
 }
 
-/// Returns the recipe or object that a call of the program gets next, or 0.
+/// Returns the recipe or object that the next call of the program gets as an input, or 0.
 pub(crate) fn pending(machine: &mut Machine) -> Result<Ref, Exit> {
     let class = holder(machine)?;
     Ok(machine.get_static(class, "pending") as Ref)
 }
 
-/// Sets the recipe or object that a call of the program gets next.
+/// Sets the recipe or object that the next call of the program gets as an input.
 pub(crate) fn set_pending(machine: &mut Machine, recipe: Ref) -> Result<(), Exit> {
     hold(machine, "pending", recipe)
 }
 
-/// Whether an input is a recipe, which its call must make.
+/// Whether an input is a recipe whose call was not made yet.
 pub(crate) fn is_open_recipe(machine: &Machine, object: Ref) -> bool {
     object != 0 && is_recipe(machine.live.heap.peek(object).class())
 }
 
-/// Whether the keys of a kind of collections are of one enumeration, which the signature must tell.
+/// Whether a kind of collection needs the enumeration of its keys, but the signature names none.
 pub(super) fn lacks_key_type(machine: &Machine, kind: CollectionKind, signature: &str) -> bool {
     kind.has_key_type() && key_type(machine, signature).is_none()
 }

@@ -1,6 +1,6 @@
 //! Generic signatures: the types of fields whose declared types have type variables.
 //!
-//! A type that is not known stays open, and the erased type of the field is used. So a signature
+//! An unknown type argument stays open, and the erased type of the field is used. So a signature
 //! restricts inputs only as far as the compiler checks it.
 //!
 //! Source: JVMS 4.7.9.1.
@@ -9,13 +9,13 @@ use crate::lazy::interface_input::supertypes;
 use classes::{ClassRef, FieldRef};
 use std::collections::BTreeMap;
 
-/// The type argument that is not known.
+/// The signature of an unknown type argument.
 const ANY: &str = "*";
 
 /// The types of the type variables of a class, by name.
 pub(super) type Bindings = BTreeMap<String, String>;
 
-/// Returns the length of the first type of a text.
+/// Returns the length of the first type in a text of signatures.
 fn length_of(text: &str) -> Option<usize> {
     let mut depth = 0_u32;
     for (at, letter) in text.char_indices() {
@@ -31,13 +31,14 @@ fn length_of(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the type arguments of a class type. A wildcard is its upper bound, or [`ANY`].
+/// Returns the type arguments of a class type. A wildcard is represented by its upper bound, or by
+/// [`ANY`].
 fn arguments(signature: &str) -> Vec<String> {
     bounds_and_arguments(signature).into_iter().map(|(argument, _)| argument).collect()
 }
 
-/// Returns the type arguments of a class type, and whether each is exact. A wildcard is its upper bound,
-/// or [`ANY`].
+/// Returns the type arguments of a class type, and for each whether it is exact. A wildcard is
+/// represented by its upper bound, or by [`ANY`].
 fn bounds_and_arguments(signature: &str) -> Vec<(String, bool)> {
     let inner = signature.split_once('<').filter(|_| !signature.contains(">."));
     let mut rest = inner.map_or("", |(_, rest)| rest);
@@ -66,8 +67,8 @@ pub(super) fn argument_of(signature: &str, at: usize) -> Option<String> {
     arguments(signature).into_iter().nth(at).filter(|argument| argument != ANY)
 }
 
-/// Whether an object with a generic signature can be an input with another one. Each type argument is
-/// one type, unless it is a wildcard.
+/// Whether an object with a generic signature can be an input with another signature. Exact type
+/// arguments must be equal.
 pub(super) fn may_be_one(of: &str, asked: &str) -> bool {
     if asked.is_empty() || has_wildcard(of) || has_wildcard(asked) {
         return true;
@@ -75,26 +76,26 @@ pub(super) fn may_be_one(of: &str, asked: &str) -> bool {
     if erasure(of) == erasure(asked) {
         return of == asked;
     }
-    // The type arguments of a collection are those of a list.
+    // Two different collection types have the same type arguments, those of the elements.
     !is_collection(of) || !is_collection(asked) || arguments(of) == arguments(asked)
 }
 
-/// Whether a type is one of collections whose type arguments are those of the objects.
+/// Whether a signature names a type whose type arguments are those of the elements.
 pub(super) fn is_collection(signature: &str) -> bool {
     COLLECTIONS.iter().any(|name| erasure(signature) == format!("L{name};"))
 }
 
-/// Whether a signature tells the type arguments of an object.
+/// Whether a signature has type arguments without wildcards.
 pub(super) fn is_exact(signature: &str) -> bool {
     signature.contains('<') && !has_wildcard(signature)
 }
 
-/// Whether a type argument is not one type.
+/// Whether a signature contains a wildcard.
 pub(super) fn has_wildcard(signature: &str) -> bool {
     signature.contains(['*', '+', '-'])
 }
 
-/// The types of collections whose type arguments are those of the objects.
+/// The types whose type arguments are those of the elements.
 const COLLECTIONS: &[&str] = &[
     "java/lang/Iterable",
     "java/util/AbstractCollection",
@@ -150,7 +151,7 @@ fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
         while !rest.starts_with('>') {
             let (name, bounds) = rest.split_once(':')?;
             names.push(name.to_owned());
-            // Without a class as bound, the bounds are interfaces.
+            // Without a class bound, the first bound is an interface.
             rest = bounds.strip_prefix(':').unwrap_or(bounds);
             loop {
                 rest = &rest[length_of(rest)?..];
@@ -166,13 +167,14 @@ fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
     Some((names, rest[..length].to_owned()))
 }
 
-/// Returns a signature with the types of its type variables; none if one of them is not known. A class
-/// inside of a class with type arguments is not known, either.
+/// Replaces the type variables of a signature by their types; `None` if the type of a variable is
+/// unknown. A class within a parameterized class is unknown, too.
 pub(super) fn substitute(signature: &str, bindings: &Bindings) -> Option<String> {
     replaced(signature, &|name| bindings.get(name).cloned())
 }
 
-/// Returns a signature with the types of its type variables. Those without a type stay variables.
+/// Replaces the type variables of a signature by their types. A variable without a known type is
+/// kept.
 fn with_variables(signature: &str, bindings: &Bindings) -> Option<String> {
     let variable = |name: &str| format!("T{name};");
     replaced(signature, &|name| Some(bindings.get(name).cloned().unwrap_or_else(|| variable(name))))
@@ -218,15 +220,15 @@ pub(super) fn erasure(signature: &str) -> String {
     erased
 }
 
-/// Returns the class whose type variables are those of an object: a class that only inputs have has none
-/// of its own.
+/// Returns the class whose type variables an object has. A class that only inputs have declares
+/// none, so its superclass is returned.
 fn generic_class(class: ClassRef) -> ClassRef {
     let parent = class.super_class.filter(|_| library::models::is_input_class(&class.name));
     parent.unwrap_or(class)
 }
 
-/// Returns type variables of a class, and the type arguments of a superclass or an interface in terms of
-/// them. The ones that the class declares precede those of enclosing classes and methods.
+/// Returns type variables of a class, and the type arguments of a supertype in terms of these
+/// variables. Variables of the class precede those of enclosing classes and methods.
 fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
     let own = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
     let mut names = own.map(|(names, _)| names).unwrap_or_default();
@@ -245,7 +247,7 @@ fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
             return Some((names, types));
         }
         for (parent, types) in direct_supertypes(class, types) {
-            // A type without its type arguments has any.
+            // A raw type has any type arguments.
             if open.iter().all(|(known, _)| *known != parent) {
                 open.push((parent, types));
             }
@@ -254,8 +256,8 @@ fn inherited(class: ClassRef, of: &str) -> Option<(Vec<String>, Vec<String>)> {
     None
 }
 
-/// Returns the direct supertypes of a class with type arguments, with theirs. A type variable that the
-/// class does not declare stays one.
+/// Returns the direct supertypes of a class, with their type arguments. A type variable that the
+/// class does not declare is kept.
 fn direct_supertypes(class: ClassRef, types: Vec<String>) -> Vec<(ClassRef, Vec<String>)> {
     let own = class.file().and_then(|file| file.signature.as_deref());
     let declared = own.and_then(|own| Some((declared_by(own)?, interfaces_of(own)?)));
@@ -280,15 +282,15 @@ pub(super) fn admits(class: ClassRef, signature: &str) -> bool {
     let inherited = inherited(generic_class(class), &erasure(signature));
     let Some((_, types)) = inherited else { return true };
     let asked = bounds_and_arguments(signature);
-    // A type variable begins after the start of a type, as does no class name.
+    // Among signatures, only type variables begin with `T`; classes begin with `L`.
     let is_open = |of: &str| of.starts_with('T') || of.contains(['<', '[']) || has_wildcard(of);
     types.iter().zip(&asked).all(|(of, (asked, is_exact))| {
         of == asked || !is_exact || is_open(of) || has_wildcard(asked)
     })
 }
 
-/// Returns the types of the type variables of a class and its superclasses, if an object of the class
-/// has a generic signature.
+/// Returns the types of the type variables of a class and its superclasses, for an object of the
+/// class with a generic signature.
 fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
     let mut all = Vec::new();
     let asked = arguments(signature);
@@ -298,7 +300,7 @@ fn bindings(class: ClassRef, signature: &str) -> Vec<(ClassRef, Bindings)> {
         at.and_then(|at| asked.get(at).cloned()).unwrap_or_else(|| ANY.to_owned())
     };
     let mut own: Vec<String> = names.iter().map(type_of).collect();
-    // Those of enclosing classes are known in the class itself.
+    // The type variables of enclosing classes are known in the class itself.
     let mut enclosing: Bindings = names.iter().cloned().zip(own.iter().cloned()).collect();
     for class in std::iter::successors(Some(class), |class| class.super_class) {
         let declared = class.file().and_then(|file| declared_by(file.signature.as_deref()?));
@@ -340,8 +342,8 @@ fn interfaces_of(signature: &str) -> Option<Vec<String>> {
     Some(all)
 }
 
-/// Returns the generic signature of the result of a method of a type with a generic signature, if it is
-/// known. The type inherits the method, or declares it.
+/// Returns the generic signature of the result of a method, if it is known. A type with a generic
+/// signature inherits or declares the method.
 pub(super) fn result_of(
     supertype: ClassRef,
     signature: &str,
@@ -360,7 +362,7 @@ pub(super) fn result_of(
             let generic = file.method(name, descriptor)?.signature.as_deref()?;
             let (formal, result) = generic.rsplit_once(')')?;
             if formal.starts_with('<') {
-                // The type variables of the method are not known, and hide those of the type.
+                // The type variables of the method are unknown and hide those of the type.
                 bound.clear();
             }
             return substitute(&result[..length_of(result)?], &bound);
@@ -380,8 +382,8 @@ pub(super) fn result_of(
     None
 }
 
-/// Returns the generic signatures of the reference fields of an object of a class with a generic
-/// signature, as far as they are known.
+/// Returns the known generic signatures of the reference fields of an object. The object has a
+/// class and a generic signature.
 pub(super) fn field_signatures(class: ClassRef, signature: &str) -> Vec<(FieldRef, String)> {
     let mut all = Vec::new();
     for (class, bindings) in bindings(generic_class(class), signature) {

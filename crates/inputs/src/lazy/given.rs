@@ -1,4 +1,4 @@
-//! Inputs of an execution with given values: all objects are made before the method is called.
+//! Inputs of an execution with given values: all objects are created before the call of the method.
 
 use crate::input::refuse_length;
 use crate::lazy::fields::fields_of;
@@ -11,7 +11,8 @@ use vm::native::Exit;
 use vm::symbolic::{CLASS_OBJECT, GivenObjects, GivenValue, InputType, UNIT_BITS, shadow};
 use vm::thread::FrameKind;
 
-/// Returns a parameter. The first call makes all objects.
+/// Returns an input object by its position among the parameters. The first call creates all
+/// objects.
 pub(super) fn root(
     machine: &mut Machine,
     given: &GivenObjects,

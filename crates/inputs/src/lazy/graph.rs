@@ -1,4 +1,4 @@
-//! The input graph of a state: the inputs as they were before the program changed them.
+//! The input graph of a state: the inputs with their values before the program changed them.
 
 use crate::lazy::fields::fields_of;
 use crate::lazy::holder::{listed, pairs};
@@ -18,21 +18,21 @@ use vm::symbolic::{CLASS_OBJECT, GivenValue, UNIT_BITS, shadow};
 /// The inputs of a state.
 #[derive(Clone, Debug, Default)]
 pub struct InputGraph {
-    /// The input objects, in the order in which they were made.
+    /// The input objects in the order of their creation.
     pub objects: Vec<InputObject>,
-    /// The parameters that are references, by position; the receiver is the first one.
+    /// The parameters of reference types, by position; the receiver is the first one.
     pub roots: Vec<GivenValue>,
 }
 
 /// An input object, array or string.
 #[derive(Clone, Debug)]
 pub struct InputObject {
-    /// Its class.
+    /// The class of the object.
     pub class: ClassRef,
-    /// Its slots or elements, or the units of a string. The bits of a unit from [`UNIT_BITS`] on are
-    /// the number of its repetitions.
+    /// The slots, the elements, or the code units of a string. In a unit, the bits from
+    /// [`UNIT_BITS`] on are the number of its repetitions.
     pub parts: Vec<InputPart>,
-    /// The term of the length of a string that is longer than the bound; else none.
+    /// The term of the length, if the object is a string that is longer than the bound.
     pub length: TermId,
 }
 
@@ -41,13 +41,13 @@ pub struct InputObject {
 pub struct InputPart {
     /// The name of the field; empty for elements.
     pub name: String,
-    /// Its descriptor.
+    /// The descriptor of the type.
     pub descriptor: String,
     /// The field; none for elements.
     pub field: Option<FieldRef>,
-    /// Its value; a number is that of the witness.
+    /// The value; a number is that of the witness.
     pub value: GivenValue,
-    /// Whether the program did not read the reference.
+    /// Whether the part is a reference that the program did not read.
     pub is_unread: bool,
     /// The term of a number, or none.
     pub term: TermId,
@@ -56,13 +56,13 @@ pub struct InputPart {
 /// The contents of an input object that is a collection.
 #[derive(Clone, Debug)]
 pub struct InputCollection<'a> {
-    /// Its kind.
+    /// The kind of the collection.
     pub kind: CollectionKind,
     /// The elements of a list or set, the keys of a map, or the characters of a text.
     pub elements: Vec<&'a InputPart>,
     /// The values of a map.
     pub values: Vec<&'a InputPart>,
-    /// The positions of its arrays and nodes.
+    /// The positions of the arrays and nodes of the collection among the input objects.
     inner: Vec<usize>,
 }
 
@@ -77,7 +77,7 @@ impl InputObject {
 }
 
 impl InputGraph {
-    /// Returns the contents of an input object, if it is a collection.
+    /// Returns the contents of the input object at a position, if it is a collection.
     pub fn collection_at(&self, at: usize) -> Option<InputCollection<'_>> {
         let object = self.objects.get(at)?;
         let kind = CollectionKind::of(&object.class.name)?;
@@ -127,7 +127,7 @@ impl InputGraph {
     }
 }
 
-/// Returns the inputs of the current state.
+/// Returns the input graph of the current state.
 pub fn input_graph(machine: &mut Machine) -> Result<InputGraph, Exit> {
     let copies = listed(machine, "copies")?;
     let all = pairs(machine)?;
@@ -181,7 +181,7 @@ fn object(machine: &Machine, copy: Ref, copies: &[Ref]) -> InputObject {
         let number = |term| run.borrow().terms.evaluate(term, live.symbols.witness());
         let units: Vec<u16> = terms.iter().map(|term| number(*term) as u16).collect();
         let mut parts: Vec<InputPart> = (0..).zip(&units).map(part).collect();
-        // The rest is one part: a character, and how often it follows once more.
+        // The rest is one part: a character and the number of its further repetitions.
         let further = number(*length).saturating_sub(units.len() as u64 + 1);
         let rest = u64::from(rest_unit(false)) | further << UNIT_BITS;
         let value = GivenValue::Number(rest);
@@ -249,11 +249,12 @@ fn value_of(machine: &Machine, r: Ref, copies: &[Ref]) -> GivenValue {
     }
 }
 
-/// Returns the internal name of the class and the name of a constant of an enumeration.
+/// Returns the internal name of the class of an enumeration constant, and the name of the constant.
+/// Returns `None` for other objects.
 pub fn enumeration_constant(machine: &Machine, r: Ref) -> Option<(String, String)> {
     let class = machine.live.heap.peek(r).class();
     let is_constant = |field: &&classes::Field| field.is_static() && field.has(access::ENUM);
-    // A constant with a body has a class of its own.
+    // A constant with a body has its own class.
     let of = if class.fields.iter().any(|field| is_constant(&field)) {
         class
     } else {
@@ -266,12 +267,12 @@ pub fn enumeration_constant(machine: &Machine, r: Ref) -> Option<(String, String
     Some((of.name.to_string(), named.name.to_string()))
 }
 
-/// Returns the number in a part of an object, as a register has it.
+/// Returns the number in a part of an object, as a register would contain it.
 pub fn part_number(machine: &Machine, object: Ref, part: u32) -> u64 {
     shadow::number(&machine.live.heap, object, part)
 }
 
-/// Returns the input objects that the program works with, in the order in which they were made.
+/// Returns the input objects of the program, without the copies, in the order of their creation.
 pub fn input_objects(machine: &mut Machine) -> Result<Vec<Ref>, Exit> {
     listed(machine, "objects")
 }

@@ -1,4 +1,4 @@
-//! The class that has the inputs in static fields, as pairs of objects and copies.
+//! The class whose static fields refer to the inputs, as pairs of objects and copies.
 
 use classes::{ClassRef, LoaderId};
 use vm::footprint::Touch;
@@ -7,15 +7,15 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
 
-/// The class that has the inputs in static fields.
+/// The name of the class whose static fields refer to the inputs.
 pub(super) const HOLDER: &str = "pathfinder/Inputs";
 
-/// Returns the class that has the inputs.
+/// Returns the class whose static fields refer to the inputs.
 pub(super) fn holder(machine: &mut Machine) -> Result<ClassRef, Exit> {
     machine.program.boot_class(HOLDER)
 }
 
-/// Loads a class of the program, or an array class, by its internal name.
+/// Loads a class of the program or an array class by its internal name.
 pub(super) fn load(machine: &mut Machine, name: &str) -> Result<ClassRef, Exit> {
     match machine.program.registry.load(LoaderId::APP, name) {
         Ok(class) => Ok(class),
@@ -28,7 +28,7 @@ pub(super) fn load(machine: &mut Machine, name: &str) -> Result<ClassRef, Exit> 
 pub(super) struct Pair {
     pub(super) object: Ref,
     pub(super) copy: Ref,
-    /// The number of the generic signature with which it was made; 0 if it has none.
+    /// The number of the generic signature with which the object was created; 0 if it has none.
     pub(super) signature: u32,
 }
 
@@ -45,7 +45,7 @@ pub(super) fn listed(machine: &mut Machine, name: &str) -> Result<Vec<Ref>, Exit
     Ok(object.elements::<Ref>()[..object.length as usize].to_vec())
 }
 
-/// Stores an array in a static field of the holder.
+/// Stores an array with these elements in a static field of the holder.
 pub(super) fn list(machine: &mut Machine, name: &str, all: &[Ref]) -> Result<(), Exit> {
     let array_class = machine.array_class("[Ljava/lang/Object;")?;
     let array = machine.new_array(array_class, all.len() as i32)?;
@@ -55,7 +55,7 @@ pub(super) fn list(machine: &mut Machine, name: &str, all: &[Ref]) -> Result<(),
     hold(machine, name, array)
 }
 
-/// Makes an array the value of a static field of the holder.
+/// Stores a reference in a static field of the holder.
 pub(super) fn hold(machine: &mut Machine, name: &str, array: Ref) -> Result<(), Exit> {
     let class = holder(machine)?;
     let Some(field) = class.fields.iter().find(|field| &*field.name == name) else {
@@ -67,7 +67,7 @@ pub(super) fn hold(machine: &mut Machine, name: &str, array: Ref) -> Result<(), 
     Ok(())
 }
 
-/// Returns the pairs of inputs and copies made so far.
+/// Returns the pairs of inputs and copies created so far.
 pub(super) fn pairs(machine: &mut Machine) -> Result<Vec<Pair>, Exit> {
     let objects = listed(machine, "objects")?;
     let copies = listed(machine, "copies")?;

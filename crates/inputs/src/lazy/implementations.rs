@@ -1,8 +1,8 @@
-//! Objects of classes that implement an interface or extend an abstract class for inputs. Each call of an
-//! abstract method returns the next result.
+//! Objects of classes that exist only for inputs: they implement an interface or extend an abstract
+//! class. Each call of an abstract method returns the next result.
 //!
-//! Source: decisions 0097 and 0098. Invariant: a call beyond the results that an object has ends its path, with a
-//! reason for an incomplete result.
+//! Source: decisions 0097 and 0098. Invariant: a call ends its path if the object has no result for
+//! the call. The result of the search is incomplete then, with a reason.
 
 use crate::lazy::holder::Pair;
 use classes::{ClassRef, LoaderId};
@@ -11,7 +11,8 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::InterfaceInput;
 
-/// Returns the class that implements an interface or extends an abstract class, if there is one.
+/// Returns the class that implements an interface or extends an abstract class for inputs, if there
+/// is one.
 pub(super) fn class_for(machine: &Machine, declared: ClassRef) -> Option<ClassRef> {
     let run = machine.live.symbols.tables();
     let run = run.borrow();
@@ -28,14 +29,14 @@ pub(super) fn supertype(class: ClassRef) -> Option<ClassRef> {
     supertype.filter(|_| is_input)
 }
 
-/// Returns the description of a class, if its objects are inputs only.
+/// Returns the description of a class whose objects are only inputs; `None` for other classes.
 pub(super) fn described(machine: &Machine, class: ClassRef) -> Option<InterfaceInput> {
     let run = machine.live.symbols.run.as_ref()?.borrow();
     let mut all = run.lazy.bounds.implementations.iter();
     all.find(|one| *one.class == *class.name).cloned()
 }
 
-/// Ends a path with a call beyond the results that an object has.
+/// Ends a path in which an object has no result for a call.
 pub fn exceed_results(machine: &mut Machine, method: &str) -> Exit {
     if let Some(run) = &machine.live.symbols.run {
         let reason = format!("inputs: more calls of {method} of one object were possible");
@@ -44,7 +45,7 @@ pub fn exceed_results(machine: &mut Machine, method: &str) -> Exit {
     Exit::Ignore
 }
 
-/// Returns the object of the program that has a copy.
+/// Returns the object of the program whose copy is given.
 pub(super) fn original(all: &[Pair], copy: Ref) -> Option<Ref> {
     all.iter().find(|pair| pair.copy == copy).map(|pair| pair.object)
 }

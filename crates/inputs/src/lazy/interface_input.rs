@@ -1,5 +1,5 @@
-//! Classes that implement an interface or extend an abstract class for inputs, and the roles of their
-//! fields.
+//! The roles of the fields in classes that implement an interface or extend an abstract class for
+//! inputs.
 //!
 //! Source: decisions 0097 and 0098.
 
@@ -7,15 +7,15 @@ use crate::lazy::generic;
 use classes::{ClassRef, FieldRef};
 use vm::symbolic::InterfaceInput;
 
-/// The fields of such an object: results of calls, and counters.
+/// The role of such a field: result of a call, or counter of calls.
 enum Role {
-    /// The result of a call of a method, by number of the method and of the call.
+    /// The result of a call, by the numbers of the method and of the call.
     Result(usize, u64),
     /// The number of calls of a method.
     Calls,
 }
 
-/// Returns the role of a field; none of those that an abstract class declares.
+/// Returns the role of a field; `None` if an abstract class declares the field.
 fn role(field: FieldRef) -> Option<Role> {
     if !library::models::is_input_class(&field.class().name) {
         return None;
@@ -27,17 +27,17 @@ fn role(field: FieldRef) -> Option<Role> {
     field.name.strip_prefix("calls").map(|_| Role::Calls)
 }
 
-/// Whether a field has a number of calls, and is no input.
+/// Whether a field counts calls, so it is no input.
 pub(super) fn is_counter(field: FieldRef) -> bool {
     matches!(role(field), Some(Role::Calls))
 }
 
-/// Whether a field has a result of a call.
+/// Whether a field contains the result of a call.
 pub(super) fn is_result(field: FieldRef) -> bool {
     matches!(role(field), Some(Role::Result(..)))
 }
 
-/// Returns the generic signature of a field that has a result, if it is known.
+/// Returns the generic signature of a field that contains a result, if it is known.
 pub(super) fn result_signature(
     of: &InterfaceInput,
     class: ClassRef,
@@ -55,8 +55,9 @@ pub(super) fn supertypes(class: ClassRef) -> impl Iterator<Item = ClassRef> {
     class.super_class.into_iter().chain(class.interfaces.iter().copied())
 }
 
-/// Returns the name of a part for reports: the call whose result it is. It is empty for counters, and for
-/// results of calls that the program did not make. A counter has this value.
+/// Returns the name of a part for reports: the call whose result the part is. The name is empty for
+/// counters, and for results of calls that the program did not make. The function `counter` returns
+/// the value of a counter.
 pub(super) fn part_name(
     of: &InterfaceInput,
     field: FieldRef,

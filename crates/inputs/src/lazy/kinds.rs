@@ -1,4 +1,4 @@
-//! The classes of the library whose objects are inputs: values, and collections.
+//! The classes of the class library whose objects are inputs: values and collections.
 
 use crate::lazy::generic;
 use classes::ClassRef;
@@ -15,12 +15,12 @@ pub(super) const BOXES: &[&str] = &[
     "java/lang/Double",
 ];
 
-/// Whether objects of a class never change.
+/// Whether objects of a class are immutable.
 pub(super) fn is_value(class: ClassRef) -> bool {
     &*class.name == STRING || BOXES.contains(&&*class.name)
 }
 
-/// The classes of optional values. An absent number is 0.
+/// The classes of optional values. The number of an empty one is 0.
 pub(super) const OPTIONALS: &[&str] = &[
     "java/util/Optional",
     "java/util/OptionalDouble",
@@ -30,7 +30,7 @@ pub(super) const OPTIONALS: &[&str] = &[
 
 pub(super) const STRING: &str = "java/lang/String";
 
-/// Returns the class of the objects of a type of the class library that has no objects itself.
+/// Returns the class whose objects are the candidates for an abstract type of the class library.
 pub(super) fn stand_in(declared: ClassRef, signature: &str) -> Option<&'static str> {
     let number = "java/lang/Integer";
     match &*declared.name {
@@ -76,7 +76,7 @@ pub enum CollectionKind {
     EnumSet,
 }
 
-/// All kinds, in the order of preference.
+/// All kinds; the first one that fits a type is chosen.
 pub(super) const KINDS: [CollectionKind; 12] = [
     CollectionKind::ArrayList,
     CollectionKind::LinkedList,
@@ -114,7 +114,7 @@ impl CollectionKind {
         }
     }
 
-    /// Returns the internal name of the class that an input stands for.
+    /// Returns the internal name of the class that the input objects represent.
     pub const fn stands_for(self) -> &'static str {
         match self {
             Self::ArrayList => "java/util/ArrayList",
@@ -129,58 +129,58 @@ impl CollectionKind {
         }
     }
 
-    /// Whether its elements have keys.
+    /// Whether the collection is a map, which has a value for each key.
     pub const fn is_map(self) -> bool {
         matches!(self, Self::Map | Self::SortedMap | Self::LinkedMap | Self::EnumMap)
     }
 
-    /// Whether its elements are different.
+    /// Whether the elements or keys of the collection are pairwise different.
     pub const fn is_keyed(self) -> bool {
         self.is_map() || self.is_set()
     }
 
-    /// Whether it is a set.
+    /// Whether the collection is a set.
     pub const fn is_set(self) -> bool {
         matches!(self, Self::Set | Self::SortedSet | Self::LinkedSet | Self::EnumSet)
     }
 
-    /// Whether public calls make it when it is chosen, and fill it.
+    /// Whether public calls create and fill the collection when this candidate is chosen.
     pub const fn is_filled(self) -> bool {
         matches!(self, Self::LinkedMap | Self::LinkedSet | Self::EnumMap | Self::EnumSet)
     }
 
-    /// Whether its keys are constants of one enumeration.
+    /// Whether the keys of the collection are constants of one enumeration.
     pub const fn has_key_type(self) -> bool {
         matches!(self, Self::EnumMap | Self::EnumSet)
     }
 
-    /// Whether its elements are characters.
+    /// Whether the elements are characters of a text.
     pub const fn is_text(self) -> bool {
         matches!(self, Self::Builder | Self::Buffer)
     }
 
-    /// Returns the kind of an object of a class with an internal name.
+    /// Returns the kind of the input objects of a class with an internal name.
     pub fn of(class: &str) -> Option<Self> {
         KINDS.into_iter().find(|kind| kind.class() == class)
     }
 
-    /// Whether an object with an internal name is a part of a collection only.
+    /// Whether objects of a class with an internal name are only parts of collections.
     pub(super) fn is_node(class: &str) -> bool {
         class == NODE
     }
 }
 
 impl CollectionKind {
-    /// Whether its elements are in their natural order.
+    /// Whether the elements or keys are in their natural order.
     pub const fn is_sorted(self) -> bool {
         matches!(self, Self::SortedSet | Self::SortedMap)
     }
 }
 
-/// Whether two objects of a class are equal as long as they exist if they are once.
+/// Whether the equality of two objects of a class never changes.
 pub(super) fn has_fixed_equality(class: ClassRef) -> bool {
     if class.is_array() || class.has(access::ENUM) || class.loader.is_jdk() {
-        // Other classes of the class library are strings and boxes.
+        // The remaining classes of the class library are strings and boxes.
         return CollectionKind::of(&class.name).is_none() && !class.name.contains("Optional");
     }
     let mut classes = std::iter::successors(Some(class), |class| class.super_class);

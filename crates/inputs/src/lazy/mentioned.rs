@@ -1,7 +1,7 @@
-//! The values of an input of an open type: objects of the classes that the program mentions.
+//! The candidates for an input of an open type: objects of the classes that the program mentions.
 //!
-//! Invariant: arrays, collections and optional values among them are bounded like objects, since their
-//! elements can be of the same open type.
+//! Invariant: arrays, collections and optional values of these classes are bounded like objects,
+//! since their elements can have the same open type.
 
 use crate::lazy::candidates::{Candidate, InputPlace, add_made, ready};
 use crate::lazy::holder::Pair;
@@ -14,10 +14,11 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{InputBounds, LazyInputs};
 
-/// The number of classes that are mentioned, and considered for one input.
+/// The maximal number of mentioned classes that are considered for one input.
 const CLASSES: usize = 16;
 
-/// Returns the classes of a declared type that the program mentions, and those that a sealed type permits.
+/// Returns the subclasses of a declared type that the program mentions or that a sealed type
+/// permits.
 pub(super) fn mentioned(
     machine: &Machine,
     declared: ClassRef,
@@ -38,8 +39,8 @@ pub(super) fn mentioned(
     all
 }
 
-/// Adds values of classes of the library, enumerations and arrays that the program mentions, unless they
-/// are known. Classes are initialized.
+/// Adds values of mentioned classes of the class library, mentioned enumerations and mentioned
+/// arrays, unless they are candidates already. The classes are initialized.
 pub(super) fn add_values(
     machine: &mut Machine,
     of: &InputPlace<'_>,
@@ -49,7 +50,7 @@ pub(super) fn add_values(
     let InputPlace { declared, signature, .. } = *of;
     let run = machine.live.symbols.tables();
     let bounds = Rc::clone(&run.borrow().lazy.bounds);
-    // The type argument of a Comparable is the class of its objects.
+    // The type argument of a `Comparable` determines the class of its objects.
     let is_typed =
         &*declared.name == "java/lang/Comparable" && generic::argument_of(signature, 0).is_some();
     let is_parted = |pair: &&Pair| {
@@ -72,7 +73,8 @@ pub(super) fn add_values(
             || OPTIONALS.contains(&name)
             || kind.is_some_and(|kind| !kind.is_text());
         if is_parted && of.is_key {
-            // A key is read at the first call of its collection, so each class is dear.
+            // A key is read at the first call of its collection, so each class multiplies the
+            // paths.
             continue;
         }
         if is_parted && !has_room {
@@ -112,13 +114,13 @@ pub(super) fn add_values(
     Ok(())
 }
 
-/// Returns the name of a class in sources, which may be an array class.
+/// Returns the name of a class or array class in source code.
 pub(super) fn array_name(class: ClassRef) -> String {
     let dimensions = class.name.bytes().take_while(|byte| *byte == b'[').count();
     class.element().java_name() + &"[]".repeat(dimensions)
 }
 
-/// Adds the constants of an enumeration.
+/// Adds the constants of an enumeration as candidates.
 pub(super) fn add_constants(
     machine: &mut Machine,
     class: ClassRef,
@@ -133,7 +135,7 @@ pub(super) fn add_constants(
     Ok(())
 }
 
-/// Adds strings, or an object of a class of boxes or optional values.
+/// Adds the strings, or an object of a class of boxes or optional values.
 pub(super) fn add_value(
     machine: &mut Machine,
     class: ClassRef,
@@ -164,7 +166,7 @@ pub(super) fn add_value(
     Ok(())
 }
 
-/// Adds the strings.
+/// Adds strings of all lengths within the bound, and a longer one.
 pub(super) fn add_texts(all: &mut Vec<Candidate>, lazy: &mut LazyInputs) {
     all.extend((0..=lazy.bounds.string_length).map(Candidate::Text));
     if lazy.bounds.has_long_strings {
@@ -173,7 +175,7 @@ pub(super) fn add_texts(all: &mut Vec<Candidate>, lazy: &mut LazyInputs) {
     lazy.note_text(true);
 }
 
-/// Adds the collections of a kind.
+/// Adds collections of a kind, of all sizes within the bound.
 pub(super) fn add_collections(
     machine: &mut Machine,
     kind: CollectionKind,

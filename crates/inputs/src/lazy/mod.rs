@@ -1,15 +1,17 @@
-//! Lazily initialized inputs: an object whose fields get a value when they are first read.
+//! Lazily initialized inputs: objects whose fields get values when they are first read.
 //!
-//! A field of an input object that holds a number has a symbol from the beginning. A field that holds
-//! a reference has the term `unread::UNSET` until it is read. Its first read is a choice between null, each
-//! earlier input object of a compatible class, and a new object of each class considered.
+//! A field of a primitive type has a symbol from the creation of its object on. A field of a
+//! reference type has the term `unread::UNSET` until its first read. This read is a choice between
+//! null, each earlier input object of a compatible class, and a new object of each considered
+//! class.
 //!
 //! Each input object has a copy, which keeps the values of the fields at their first reads. The
-//! copies are the input graph: the program does not reach them, so its writes do not destroy it.
-//! Objects and copies are in static fields of `pathfinder.Inputs`, so they are part of the state.
+//! copies form the input graph. The program has no reference to the copies, so its writes do not
+//! change the graph. Static fields of `pathfinder.Inputs` refer to objects and copies, so both are
+//! part of the state.
 //!
-//! Source: Khurshid, Pasareanu, Visser, TACAS 2003; decision 0069. Invariant: for each input, one of
-//! the alternatives of a choice is the value of the field, unless a bound was met.
+//! Source: Khurshid, Pasareanu, Visser, TACAS 2003; decision 0069. Invariant: for each input, one
+//! of the alternatives is the value of the field, unless a bound was reached.
 
 mod candidates;
 mod class_objects;
@@ -70,11 +72,13 @@ use vm::thread::FrameKind;
 pub(crate) struct Made {
     pub(crate) object: Ref,
     copy: Ref,
-    /// Whether it is a record whose constructor is executed next, or a recipe whose call is.
+    /// Whether the object is a record whose constructor is executed next, or a recipe whose call is
+    /// made next.
     pub(crate) is_open_record: bool,
 }
 
-/// Gives a part of an input object its value. The current instruction reads it for the first time.
+/// Chooses the value of a part of an input object, which the current instruction reads for the
+/// first time.
 pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
     let known = pairs(machine)?;
     let Some(pair) = known.iter().find(|pair| pair.object == object).copied() else {
@@ -95,10 +99,10 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         Some(signature) => load(machine, class_name(&generic::erasure(signature)))?,
         None => erased,
     };
-    // A signature does not widen the type of the part.
+    // A signature does not replace the type of the part by a supertype.
     let declared = if declared.is_subclass_of(erased) { declared } else { erased };
-    // The outer instance of an inner class is never null. A call of the class library that makes an
-    // input refuses null, except as a value.
+    // The outer instance of an inner class is never null. A call of the class library that creates
+    // an input accepts null only as a value.
     let is_argument = field.is_some_and(|field| factories::is_recipe(field.class()));
     let nullable = !is_argument && !field.is_some_and(|field| field.name.starts_with("this$"));
     let name = field.map_or_else(
@@ -113,7 +117,7 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
         settle(machine, pair.copy, part, value.copy);
     }
-    // The instruction is executed again, with the record.
+    // The instruction is executed again after the constructor or the call.
     if value.is_open_record {
         return Err(records::call(machine, value.object, FrameKind::Again));
     }
@@ -131,7 +135,8 @@ fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {
     }
 }
 
-/// Gives all references of an object from a part on their values, since they are read next.
+/// Chooses the values of a number of references of an object, from one part on, since they are read
+/// next.
 pub fn initialize_parts(
     machine: &mut Machine,
     object: Ref,
@@ -147,9 +152,9 @@ pub fn initialize_parts(
     Ok(())
 }
 
-/// Chooses the value of an input. The elements of an array of numbers have a name.
+/// Chooses the value of an input. Elements of an array of numbers get the name `name`.
 fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made, Exit> {
-    // The candidates depend on all inputs made so far.
+    // The candidates depend on all inputs created so far.
     let mirror = holder(machine)?.mirror.get();
     machine.note(mirror, part::WHOLE, Touch::Write);
     let known = pairs(machine)?;
@@ -185,7 +190,7 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
     Ok(Made { object: pair.object, copy: pair.copy, is_open_record })
 }
 
-/// Chooses one of several alternatives that differ in references.
+/// Chooses one of several alternatives whose values are references.
 fn pick(machine: &mut Machine, alternatives: usize) -> Result<usize, Exit> {
     let me = machine.live.current;
     if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {

@@ -1,4 +1,4 @@
-//! New input objects with their copies.
+//! The creation of input objects with their copies.
 
 use crate::input::{origin, part_symbol};
 use crate::lazy::fields::{fields_of, simple_name};
@@ -69,7 +69,7 @@ pub(super) fn new_array(
     Ok(pair)
 }
 
-/// Makes a string of characters below 256. It is immutable, so it is its own copy.
+/// Creates a string of characters below U+0100. A string is immutable, so it is its own copy.
 pub(super) fn new_text(machine: &mut Machine, length: u32, known: Vec<Pair>) -> Result<Pair, Exit> {
     let bytes = machine.array_class("[B")?;
     let bytes = machine.new_array(bytes, length as i32)?;
@@ -84,7 +84,7 @@ pub(super) fn new_text(machine: &mut Machine, length: u32, known: Vec<Pair>) -> 
     Ok(pair)
 }
 
-/// Makes a string that is longer than the bound.
+/// Creates a string that is longer than the bound.
 pub(super) fn new_long_text(machine: &mut Machine, known: Vec<Pair>) -> Result<Pair, Exit> {
     let most = machine.live.symbols.tables().borrow().lazy.bounds.string_length;
     let header = Origin { is_part: true, ..origin(machine, InputType::Text, Some(CHARACTER)) };
@@ -92,7 +92,7 @@ pub(super) fn new_long_text(machine: &mut Machine, known: Vec<Pair>) -> Result<P
     add(machine, known, Pair { object: string, copy: string, ..NULL })
 }
 
-/// Gives a part of an object and of its copy a new symbol.
+/// Creates a symbol for a part of an object and the same part of its copy.
 pub(super) fn new_number(
     machine: &mut Machine,
     pair: Pair,

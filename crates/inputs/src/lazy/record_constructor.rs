@@ -1,4 +1,4 @@
-//! The execution of canonical constructors on records that are inputs.
+//! Calls of canonical constructors on records that are inputs.
 //!
 //! Source: JLS 8.10.4.
 
@@ -12,7 +12,7 @@ use vm::native::Exit;
 use vm::symbolic::pass_terms;
 use vm::thread::FrameKind;
 
-/// Executes the canonical constructor on a record whose fields are its arguments.
+/// Calls the canonical constructor on a record whose fields are the arguments.
 pub fn construct_record(machine: &mut Machine, record: Ref) -> Result<(), Exit> {
     let class = machine.live.heap.peek(record).class();
     let Some(constructor) = constructor(class) else { return Ok(()) };

@@ -1,10 +1,11 @@
-//! Records as inputs: the canonical constructor is executed on the components (`construct_record`).
+//! Records as inputs: the canonical constructor is called on the components (`construct_record`).
 //!
-//! The fields of a new record are its components, as those of other inputs. If the constructor does more
-//! than assign them, it is executed on the record at once, with the fields as arguments. A path on which it
-//! throws has no such input. The copy keeps the arguments, so a test passes them to the constructor.
+//! The fields of a new record are its components, like those of other inputs. If the constructor
+//! does more than assign the components, it is called on the record at once, with the fields as
+//! arguments. A path on which the constructor throws ends, as there is no such input. The copy
+//! keeps the arguments, so a test passes them to the constructor.
 //!
-//! Source: JLS 8.10.4. Invariant: the program sees a record only after its constructor.
+//! Source: JLS 8.10.4. Invariant: the program reads a record only after its constructor.
 
 use crate::lazy::constructors::constructor;
 use crate::lazy::factories::is_open_recipe;
@@ -15,13 +16,14 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::thread::FrameKind;
 
-/// Returns the call that constructs a record, or makes the object of a recipe.
+/// Returns the exit that calls the constructor of a record, or the call of a recipe.
 pub(crate) fn call(machine: &mut Machine, record: Ref, kind: FrameKind) -> Exit {
     let name = if is_open_recipe(machine, record) { "make" } else { "construct" };
     method(machine, record, (name, "(Ljava/lang/Object;)V"), kind)
 }
 
-/// Returns the call that constructs a record, or makes the object of a recipe, and returns it.
+/// Returns the exit that calls the constructor of a record or the call of a recipe, and returns the
+/// object.
 pub(super) fn call_for(machine: &mut Machine, record: Ref) -> Exit {
     let name = if is_open_recipe(machine, record) { "made" } else { "constructed" };
     method(machine, record, (name, "(Ljava/lang/Object;)Ljava/lang/Object;"), FrameKind::Call)
@@ -40,16 +42,18 @@ fn method(
     }
 }
 
-/// Whether a record that exists already can be a component of another one, or an input of a constructor.
+/// The records and recipes that are incomplete, so they can be neither components nor arguments.
 pub(super) struct Earlier {
     /// The record whose component is chosen, or 0.
     owner: Ref,
-    /// The records whose constructors are executed, and the recipes whose calls are.
+    /// The records whose constructors are being executed, and the recipes whose calls are being
+    /// executed.
     open: Vec<Ref>,
 }
 
 impl Earlier {
-    /// Looks at the object whose part is chosen, or 0, and at the frames of the current thread.
+    /// Determines the owner of the part whose value is chosen, and the constructors and calls in
+    /// the frames of the current thread.
     pub(super) fn new(machine: &Machine, object: Ref) -> Self {
         let is_record = object != 0 && is_record(machine, object);
         let thread = &machine.live.threads[machine.live.current];
@@ -66,7 +70,8 @@ impl Earlier {
         Self { owner: if is_record { object } else { 0 }, open }
     }
 
-    /// Whether an object existed before. A record does not exist before its components.
+    /// Whether an object can exist before the value of the part. A record does not exist before its
+    /// components.
     pub(super) fn existed(&self, machine: &Machine, object: Ref) -> bool {
         !self.open.contains(&object) && (self.owner == 0 || !reaches(machine, object, self.owner))
     }
@@ -77,7 +82,7 @@ fn is_record(machine: &Machine, object: Ref) -> bool {
     class.file().is_some_and(|file| file.record.is_some())
 }
 
-/// Whether a record is a component of another one, or of its components.
+/// Whether a record is another record, or contains the other record as a component of any depth.
 fn reaches(machine: &Machine, from: Ref, to: Ref) -> bool {
     let mut seen = vec![from];
     let mut next = 0;
@@ -101,7 +106,8 @@ fn reaches(machine: &Machine, from: Ref, to: Ref) -> bool {
     false
 }
 
-/// Returns the records among given objects whose constructors are executed, each after its components.
+/// Returns the records among some objects that have such constructors, each record after its
+/// components.
 pub(super) fn in_order(machine: &Machine, made: &[Ref]) -> Vec<Ref> {
     let heap = &machine.live.heap;
     let mut open: Vec<Ref> =

@@ -1,10 +1,10 @@
-//! Type arguments of an input that was made without them: another input with type arguments is the same
-//! object.
+//! Type arguments of an input that was created without them: an input with type arguments can be
+//! the same object.
 //!
-//! References that were not read yet get the types that the type arguments give them. The elements of a
-//! collection and the arguments of a recipe are among them.
+//! References that were not read yet get the types that the type arguments determine. This includes
+//! the elements of a collection and the arguments of a recipe.
 //!
-//! Invariant: a reference that was read has the type that the type arguments give it.
+//! Invariant: a reference that was read has the type that the type arguments determine.
 
 use crate::lazy::fields::{class_name, fields_of};
 use crate::lazy::holder::{Pair, list_pairs, number_of, pairs};
@@ -17,22 +17,22 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
 
-/// The types that type arguments give to references of an object.
+/// The types that type arguments determine for the references of an object.
 #[derive(Debug, Default)]
 struct Refinement {
-    /// The references that were not read yet: a copy, its part, and the signature of that.
+    /// The references that were not read yet: the copy, its part, and the signature of this part.
     unread: Vec<(Ref, u32, String)>,
     /// The copies of collections and recipes, with their signatures.
     typed: Vec<(Ref, String)>,
 }
 
-/// Whether an input can have a generic signature, as far as its references tell.
+/// Whether an input can have a generic signature, by the types of its references.
 pub(super) fn fits(machine: &Machine, known: &[Pair], copy: Ref, signature: &str) -> bool {
     let class = machine.live.heap.peek(copy).class();
     let has_own_types = CollectionKind::of(&class.name).is_some()
         || factories::is_recipe(class)
         || implementations::described(machine, class).is_some();
-    // Fields have the types that their class gives them.
+    // The class determines the types of its fields.
     if !signature.contains('<') && !has_own_types {
         return true;
     }
@@ -40,7 +40,7 @@ pub(super) fn fits(machine: &Machine, known: &[Pair], copy: Ref, signature: &str
     collect(machine, known, (copy, signature), &mut found).is_some()
 }
 
-/// Gives an input object without a known generic signature this one.
+/// Gives an input object without a known generic signature this signature.
 pub(super) fn refine(machine: &mut Machine, pair: Pair, signature: &str) -> Result<(), Exit> {
     let run = machine.live.symbols.tables();
     let is_typed = run.borrow().lazy.signature(pair.signature).is_some_and(generic::is_exact);
@@ -57,7 +57,7 @@ pub(super) fn refine(machine: &mut Machine, pair: Pair, signature: &str) -> Resu
     }
     for (copy, part, of) in found.unread {
         let object = known.iter().find(|one| one.copy == copy).map_or(copy, |one| one.object);
-        // The program can have assigned the part of the object.
+        // The program may have assigned the part of the object, but not that of the copy.
         let is_late = machine.live.symbols.has_late_reference(&machine.live.heap, object, part);
         let object = if is_late { object } else { copy };
         leave_unread(machine, Pair { object, copy, signature: 0 }, part, Some(&of));
@@ -74,8 +74,8 @@ pub(super) fn refine(machine: &mut Machine, pair: Pair, signature: &str) -> Resu
     list_pairs(machine, &known)
 }
 
-/// Collects the types of references of an object with a generic signature. There is no result if a
-/// reference that was read has another type.
+/// Collects the types of the references of an object with a generic signature. Returns `None`
+/// if a reference that was read has another type.
 fn collect(
     machine: &Machine,
     known: &[Pair],
@@ -97,7 +97,7 @@ fn collect(
         if value == 0 || !shadow::is_reference(&live.heap, holder, part) {
             continue;
         }
-        // That of a copy can be the class of a recipe.
+        // The class of a copy can be that of a recipe, so the class of the object counts.
         let own = known.iter().find(|one| one.copy == value);
         let class = live.heap.peek(own.map_or(value, |one| one.object)).class();
         let name = generic::erasure(&of);
@@ -123,8 +123,8 @@ fn collect(
     Some(())
 }
 
-/// Returns the references whose types are type arguments of an object. Each is an object or a part of it,
-/// with the number of the reference, and its generic signature.
+/// Returns the references of a copy whose types the type arguments determine. Each has the object
+/// with its slot or element, and the generic signature.
 fn parts(machine: &Machine, copy: Ref, signature: &str) -> Vec<(Ref, u32, String)> {
     let heap = &machine.live.heap;
     let class = heap.peek(copy).class();

@@ -1,6 +1,6 @@
-//! Inputs as they were before the method under check.
+//! The restoration of inputs to their values before the call of the method under check.
 //!
-//! Invariant: an object whose contents its copy does not have is refused.
+//! Invariant: an object with contents that its copy does not have is refused.
 
 use crate::lazy::holder::pairs;
 use crate::lazy::{constructors, factories, kinds};
@@ -10,13 +10,13 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{copy_parts, shadow};
 
-/// Gives each input object the values that it had before the program changed it. References that were
-/// not read are unread again.
+/// Gives each input object the values that it had before the program changed it. References that
+/// were not read are unread again.
 pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     let known = pairs(machine)?;
     for pair in &known {
         let class = machine.live.heap.peek(pair.copy).class();
-        // A record has what its constructor made of the values.
+        // The fields of such a record are results of its constructor, not the values in the copy.
         require_unchanging(class)?;
         if factories::is_recipe(class)
             || kinds::is_value(class)
@@ -48,7 +48,8 @@ pub fn rewind_inputs(machine: &mut Machine) -> Result<(), Exit> {
     Ok(())
 }
 
-/// Refuses to set an object back whose contents the program can have changed.
+/// Refuses a recipe's object that the program may have changed, since its copy has only the
+/// arguments.
 fn require_unchanging(copy: ClassRef) -> Result<(), Exit> {
     if !factories::has_changing_equality(copy) {
         return Ok(());

@@ -1,6 +1,7 @@
-//! Input objects that the method under check or calls of the program ask for: receiver and parameters.
+//! Input objects that the method under check or calls of the program request: receiver and
+//! parameters.
 //!
-//! Source: decision 0069. Invariant: the static field `roots` has their copies.
+//! Source: decision 0069. Invariant: the static field `roots` contains their copies.
 
 use crate::lazy::candidates::InputPlace;
 use crate::lazy::holder::{list, listed};
@@ -11,7 +12,7 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::InputValues;
 
-/// Returns a parameter of a reference type, or the receiver.
+/// Returns an input object for a parameter of a reference type or the receiver.
 pub fn input_object(
     machine: &mut Machine,
     position: usize,
@@ -26,7 +27,7 @@ pub fn input_object(
     Ok(made.object)
 }
 
-/// Returns the next input object with a name and a generic signature.
+/// Returns the next input object, with a name and a generic signature.
 pub(crate) fn input_root(
     machine: &mut Machine,
     class: ClassRef,
@@ -42,7 +43,7 @@ pub(crate) fn input_root(
             names.resize(names.len().max(position + 1), Default::default());
             names[position] = (name.to_owned(), class.java_name());
         }
-        // An execution with given inputs counts them, too.
+        // An execution with given inputs has to count its objects, too.
         None => {
             roots.push(made.object);
             list(machine, "roots", &roots)?;
@@ -51,7 +52,7 @@ pub(crate) fn input_root(
     Ok(made)
 }
 
-/// Makes an input object at a position.
+/// Creates an input object at a position among the roots.
 fn make_input(
     machine: &mut Machine,
     position: usize,
@@ -67,7 +68,7 @@ fn make_input(
             Ok(Made { object, copy: object, is_open_record: false })
         }
         InputValues::Symbolic => {
-            // Another class than that of the method would be executed.
+            // The receiver would be of another class than that of the method.
             let is_opened = machine.live.symbols.tables().borrow().lazy.bounds.opens(&class.name);
             if let (false, Some(kind)) =
                 (nullable || is_opened, collections::kind_for(machine, class)?)
@@ -77,7 +78,7 @@ fn make_input(
                 let name = class.java_name();
                 return Err(Exit::NoInput(format!("an input of type {name} as receiver")));
             }
-            // The type variables of the method and of the receiver are not known.
+            // The type variables of the method and of the receiver are unknown.
             let known = generic::substitute(signature, &generic::Bindings::new());
             let signature = known.unwrap_or_default();
             let of = InputPlace {

@@ -1,7 +1,7 @@
-//! The objects of sealed types, and of abstract types that the program mentions.
+//! The candidates for sealed types, and for abstract types that the program mentions.
 //!
-//! A type that is abstract and not sealed has any subclasses. If none is known, a class for inputs extends
-//! or implements it.
+//! A type that is abstract and not sealed can have any subclasses. If no subclass is known, a class
+//! that exists only for inputs extends or implements the type.
 //!
 //! Source: JLS 8.1.1.2; decision 0098.
 
@@ -14,10 +14,10 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::InputBounds;
 
-/// The number of classes that are looked at.
+/// The maximal number of permitted subclasses.
 const CLASSES: usize = 256;
 
-/// Returns the permitted subclasses of a sealed type, and those of sealed ones among them.
+/// Returns the permitted subclasses of a sealed type, with those of permitted sealed types.
 pub(super) fn permitted(machine: &Machine, declared: ClassRef) -> Vec<ClassRef> {
     let mut all = Vec::new();
     let mut open = vec![declared];
@@ -35,8 +35,8 @@ pub(super) fn permitted(machine: &Machine, declared: ClassRef) -> Vec<ClassRef> 
     all
 }
 
-/// Returns the classes for inputs of the mentioned types and the permitted subclasses that have no other
-/// class.
+/// Returns the classes that exist only for inputs of mentioned types and permitted subclasses.
+/// These types are abstract and have no other candidates.
 pub(super) fn implementations(
     machine: &Machine,
     declared: ClassRef,

@@ -6,15 +6,15 @@ use terms::{Sort, TermId, Terms};
 use vm::heap::Ref;
 use vm::machine::Machine;
 
-/// The value of the constant term of a reference that was not read yet.
+/// The value of the constant term that marks a reference as not read yet.
 const UNSET: u64 = 0x55;
 
-/// Returns the term of a reference that was not read yet.
+/// Returns the term that marks a reference as not read yet.
 pub(super) fn unset(terms: &mut Terms) -> TermId {
     terms.constant(Sort::Bits8, UNSET)
 }
 
-/// Whether a term stands for a reference that was not read yet.
+/// Whether a term marks a reference as not read yet.
 pub(crate) fn is_unset(terms: &Terms, term: TermId) -> bool {
     match (terms.sort(term), terms.as_constant(term)) {
         (Sort::Bits8, constant) => constant == Some(UNSET),
@@ -32,8 +32,8 @@ pub(crate) fn has_unread_parts(machine: &Machine, object: Ref) -> bool {
     parts.iter().any(|(_, term)| is_late(*term))
 }
 
-/// Marks a reference of an object and of its copy as not read yet. Its term has the number of its
-/// generic signature, if that is known, so that the signature survives in states.
+/// Marks a reference of an object and of its copy as not read yet. The term contains the number of
+/// the generic signature, if this is known, so states preserve the signature.
 pub(super) fn leave_unread(machine: &mut Machine, pair: Pair, part: u32, signature: Option<&str>) {
     let live = &mut machine.live;
     let unread = {
