@@ -1,42 +1,42 @@
-//! A test as data: inputs, result, and what it covers.
+//! A test as data: its inputs, its result, and the goals that it covers.
 
 use crate::sequence::Call;
 use classfile::FieldType;
 use library::factories::Factory;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A value of an input or a result.
+/// A value of an input or of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number of a primitive type, as in a register.
+    /// A number of a primitive type, in the form that a register contains.
     Number(FieldType, u64),
     /// Null, or a reference that was not read.
     Null,
     /// An input object, by position.
     Object(usize),
-    /// A constant of an enumeration, or a class object: internal name of the class, and name of the
-    /// constant, or `class`.
+    /// A constant of an enumeration, or a class object. The first name is the internal name of a
+    /// class. The second is the name of the constant, or `class`.
     Constant(String, String),
-    /// A string that is no input object.
+    /// A string other than an input object.
     Text(Vec<u16>),
-    /// A box that is no input object.
+    /// A box other than an input object.
     Boxed(FieldType, u64),
-    /// An array of a primitive type that is no input object.
+    /// An array of a primitive type other than an input object.
     Elements(FieldType, Vec<u64>),
-    /// Another object; the internal name of its class.
+    /// Any other object, by the internal name of its class.
     Other(String),
     /// The object on which a sequence of calls was made.
     Tested,
 }
 
 impl Value {
-    /// Whether it is a number or a text, and no object.
+    /// Whether the value is a number or a text, or a box or an array of numbers without identity.
     const fn is_plain(&self) -> bool {
         matches!(self, Self::Number(..) | Self::Text(_) | Self::Boxed(..) | Self::Elements(..))
     }
 }
 
-/// A call before the method.
+/// A call of the receiver's constructor or methods before the method under check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PriorCall {
     /// The constructor or method.
@@ -54,19 +54,20 @@ pub enum Object {
     Fields(Class, Vec<Field>),
     /// An array of a primitive type.
     Elements(FieldType, Vec<u64>),
-    /// An array of references: the type of its elements, and their values.
+    /// An array of references: the type of the elements, and their values.
     References(FieldType, Vec<Value>),
-    /// A list or set, and its elements.
+    /// A list or set with its elements.
     Collection(Container, Vec<Value>),
-    /// A map, its keys, and their values.
+    /// A map with its keys and values.
     Map(Container, Vec<(Value, Value)>),
-    /// An object that a call makes: the call, and its arguments by name.
+    /// An object that a call returns, with the arguments of the call by name.
     Made(&'static Factory, Vec<(String, Value)>),
-    /// An optional value: the internal name of its class, and the value unless it is absent.
+    /// An optional value: the internal name of its class, and the value if there is one.
     Optional(String, Option<Value>),
-    /// A part of another object, which no test makes.
+    /// A part of another object, for which a test has no statement.
     Inner,
-    /// A string, a `StringBuilder` or a `StringBuffer`: the internal name of its class, and its text.
+    /// A string, a `StringBuilder` or a `StringBuffer`: the internal name of the class, and the
+    /// text.
     Text(&'static str, Vec<u16>),
     /// A box.
     Boxed(FieldType, u64),
@@ -77,49 +78,51 @@ pub enum Object {
 /// The class of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Container {
-    /// The internal name.
+    /// The internal name of the class.
     pub class: &'static str,
-    /// The internal name of the enumeration of its keys, if its constructor needs it.
+    /// The internal name of the enumeration of the keys, if the constructor needs it.
     pub keys: Option<String>,
 }
 
-/// An object of a class that only inputs have.
+/// An object of a class that exists only for inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Implementing {
     /// The interface or the abstract class.
     pub supertype: Class,
-    /// The types of the parameters of a constructor that the class may call; none of an interface.
+    /// The types of the parameters of a constructor that the class may call; `None` for an
+    /// interface.
     pub constructor: Option<Vec<FieldType>>,
-    /// The methods.
+    /// The implemented methods.
     pub methods: Vec<Results>,
     /// The fields of the abstract class.
     pub fields: Vec<Field>,
 }
 
 impl Implementing {
-    /// Whether it is made by a constructor: that of an interface, or one that only sets fields.
+    /// Whether a constructor can create the object: the supertype is an interface, or its
+    /// constructor only sets fields.
     pub(crate) fn has_constructor(&self) -> bool {
         self.constructor.is_none() || self.supertype.has_constructor
     }
 }
 
-/// A method of such a class.
+/// A method of a class that exists only for inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
-    /// The name.
+    /// The name of the method.
     pub name: String,
-    /// The types of its parameters.
+    /// The types of the parameters.
     pub parameters: Vec<FieldType>,
-    /// The type of its results; none is `void`.
+    /// The type of the results; `None` for `void`.
     pub kind: Option<FieldType>,
-    /// Whether a class in sources implements it with other types.
+    /// Whether source code must declare the method with other types than those of its descriptor.
     pub has_other_types: bool,
-    /// The results of its calls.
+    /// The results of the calls, in their order.
     pub values: Vec<Value>,
 }
 
 impl Object {
-    /// Whether it is made with its parts, after them.
+    /// Whether the object is created from its parts, so after them.
     pub(crate) fn is_made_late(&self) -> bool {
         match self {
             Self::Fields(class, _) => class.is_record,
@@ -128,7 +131,7 @@ impl Object {
         }
     }
 
-    /// Returns the values with which it is made, if it is made after them.
+    /// Returns the values from which the object is created, if it is created after them.
     pub(crate) fn components(&self) -> Vec<&Value> {
         match self {
             Self::Fields(class, fields) if class.is_record => {
@@ -149,7 +152,8 @@ impl Object {
         }
     }
 
-    /// Returns the elements, keys and values of an array of references or a collection.
+    /// Returns the values within an array of references, a collection, an optional value or an
+    /// implementation, and the arguments of a call.
     pub fn elements(&self) -> Vec<&Value> {
         match self {
             Self::References(_, all) | Self::Collection(_, all) => all.iter().collect(),
@@ -162,15 +166,15 @@ impl Object {
     }
 }
 
-/// The class of an input object, as far as tests need it.
+/// The class of an input object, with the facts that tests need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Class {
-    /// Its internal name.
+    /// The internal name.
     pub name: String,
-    /// Whether a test in its package may call its constructor without parameters, which does nothing
-    /// but set fields of the new object.
+    /// Whether a test in the package may call a constructor without parameters that only sets
+    /// fields of the new object.
     pub has_constructor: bool,
-    /// Whether it is a record.
+    /// Whether the class is a record.
     pub is_record: bool,
 }
 
@@ -179,57 +183,57 @@ pub struct Class {
 pub struct Field {
     /// The internal name of the declaring class.
     pub declared_in: String,
-    /// Its name.
+    /// The name of the field.
     pub name: String,
-    /// Whether a test in the package may assign it.
+    /// Whether a test in the package may assign the field.
     pub is_assignable: bool,
-    /// Whether a test in the package may read it.
+    /// Whether a test in the package may read the field.
     pub is_readable: bool,
-    /// Its value before the call; none for a reference that was not read.
+    /// The value before the call; `None` for a reference that was not read.
     pub before: Option<Value>,
-    /// Its value after the call.
+    /// The value after the call.
     pub after: Value,
 }
 
-/// A static field that the execution reads or writes, with its value before.
+/// A static field that the execution reads or writes, with its value before the call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Static {
     /// The internal name of the declaring class.
     pub declared_in: String,
-    /// Its name.
+    /// The name of the field.
     pub name: String,
-    /// Whether a test in the package may assign it.
+    /// Whether a test in the package may assign the field.
     pub is_assignable: bool,
-    /// Its value before the call.
+    /// The value before the call.
     pub value: Value,
 }
 
 /// The outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It returned this value; none for `void`.
+    /// The call returned this value; `None` for `void`.
     Returned(Option<Value>),
-    /// It threw an exception.
+    /// The call threw an exception.
     Threw(Thrown),
 }
 
 /// An exception that the method threw.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thrown {
-    /// The internal name of its class.
+    /// The internal name of the exception's class.
     pub class: String,
-    /// The internal name of the class that a test expects: its own, or the first superclass that a
-    /// test can name.
+    /// The internal name of the class that a test expects: the exception's class, or the first
+    /// superclass that a test can name.
     pub expected: String,
-    /// Its message.
+    /// The message of the exception.
     pub message: String,
-    /// The place of its origin, as `Class.method:line`.
+    /// The place where the exception was thrown, as `Class.method:line`.
     pub place: String,
-    /// The file of that place.
+    /// The source file of this place.
     pub file: Option<String>,
-    /// The class, method and line of that place.
+    /// The class, method and line of this place.
     pub at: (String, String, Option<u16>),
-    /// Whether the method refuses the argument in a documented way, so it is no finding.
+    /// Whether the exception is the documented refusal of an argument, so it is no finding.
     pub is_expected: bool,
 }
 
@@ -238,7 +242,7 @@ pub struct Thrown {
 pub struct Case {
     /// The constructor and the calls before the method, if a sequence makes the receiver.
     pub calls: Vec<PriorCall>,
-    /// The receiver, if the method has one, and the arguments.
+    /// The receiver, if there is one, and the arguments.
     pub arguments: Vec<Value>,
     /// The input objects.
     pub objects: Vec<Object>,
@@ -246,20 +250,22 @@ pub struct Case {
     pub statics: Vec<Static>,
     /// The result.
     pub outcome: Outcome,
-    /// The value of the invariant of the receiver after the call, if it was true before.
+    /// The value of the receiver's invariant after the call, if the invariant held before.
     pub invariant: Option<bool>,
-    /// The positions of the goals that its execution covers.
+    /// The positions of the goals that the execution covers.
     pub covers: BTreeSet<usize>,
-    /// The condition on the inputs in words.
+    /// The path condition in words.
     pub condition: String,
-    /// The inputs for reports: name, type, value.
+    /// The inputs for reports: name, type and value.
     pub inputs: Vec<(String, String, String)>,
-    /// The names in sources of the classes that a test in the package can name, by internal name.
+    /// The names in source code of the classes that a test in the package can name, by internal
+    /// name.
     pub sources: BTreeMap<String, String>,
 }
 
 impl Case {
-    /// Returns the number of input objects and the sum of their sizes, to prefer small tests.
+    /// Returns the sum of the sizes of input objects and prior calls, by which small tests are
+    /// preferred.
     pub fn size(&self) -> usize {
         let parts = self.objects.iter().map(|object| match object {
             Object::Fields(..) | Object::Boxed(..) | Object::Optional(..) | Object::Made(..) => 2,
@@ -275,8 +281,8 @@ impl Case {
         parts.chain(calls).sum()
     }
 
-    /// Forgets results that another execution does not have, so that a test does not assert them. Without
-    /// another execution, these are all numbers, texts and changed fields.
+    /// Removes results that differ in another execution, so that a test does not assert them.
+    /// Without another execution, removes all plain results and changes of fields.
     pub fn keep_results(&mut self, other: Option<&Self>) {
         if let Outcome::Returned(Some(value)) = &self.outcome {
             let is_same = other.map_or(!value.is_plain(), |other| other.outcome == self.outcome);
@@ -309,8 +315,8 @@ impl Case {
     }
 }
 
-/// Selects tests that cover all goals that the given ones cover, greedily, then drops those that the
-/// others make superfluous. One test for each finding is kept.
+/// Selects tests that cover all goals that any given test covers, by a greedy choice. Tests that
+/// the others make redundant are removed. One test for each finding is kept.
 pub fn select(cases: &[Case]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..cases.len()).collect();
     order.sort_by_key(|at| (cases[*at].is_finding(), cases[*at].size(), *at));
@@ -318,7 +324,7 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
     let mut covered: BTreeSet<usize> = BTreeSet::new();
     loop {
         let gain = |at: &usize| cases[*at].covers.difference(&covered).count();
-        // The last one of several with the same gain is taken.
+        // Of several tests with the same gain, the first one in the order is taken.
         let best = order.iter().copied().rev().max_by_key(gain);
         let Some(best) = best.filter(|at| gain(at) > 0) else { break };
         covered.extend(&cases[best].covers);
@@ -354,7 +360,7 @@ pub fn select(cases: &[Case]) -> Vec<usize> {
             kept.push(at);
         }
     }
-    // A method without goals has a test, too, of a call that returns if one does.
+    // A method without goals also gets a test, of a call that returns if there is one.
     if !kept.iter().any(returns) && returning.is_some() {
         kept.extend(returning);
     } else if !kept.iter().any(is_ordinary) {

@@ -1,11 +1,12 @@
 //! The decisions of a method: the conditional jumps that one condition of the source consists of.
 //!
-//! A jump belongs to the decision of an earlier one if control gets to its operands from jumps of this
-//! decision alone. The decision as a whole has two ways out. Operands are what pushes the
-//! operands of the jump on the stack: nothing in them leaves the stack as it was before. So a statement
-//! between two jumps separates them. Source: Chilenski, DOT/FAA/AR-01/18 (masking MC/DC); decision 0074.
+//! A jump belongs to the decision of earlier jumps if its operands are reached only from jumps of
+//! this decision. The decision as a whole has two exits. The operands are the instructions that
+//! push the operands of the jump: none of them leaves the stack at its previous depth. So a
+//! statement between two jumps separates their decisions. Source: Chilenski, DOT/FAA/AR-01/18
+//! (masking MC/DC); decision 0074.
 //!
-//! Invariant: each conditional jump of the source is a condition of one decision.
+//! Invariant: each conditional jump of the source is a condition of exactly one decision.
 
 use crate::flow::{Flow, is_conditional, line_at};
 use classfile::instruction::Operands;
@@ -15,53 +16,54 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The jumps of a method as goals.
 #[derive(Clone, Debug, Default)]
 pub struct Jumps {
-    /// The jumps, ascending by place.
+    /// The jumps that count, in ascending order of their places.
     pub all: Vec<Jump>,
-    /// The decisions, ascending by place.
+    /// The decisions, in ascending order of their places.
     pub decisions: Vec<Decision>,
-    /// By place of a jump, the place of the jump that counts: another one in a `finally` block.
+    /// For each jump, the place of the jump that counts for it: a jump in a copy of a `finally`
+    /// block counts as the original.
     places: BTreeMap<u32, u32>,
 }
 
-/// A jump that counts.
+/// A jump that counts as a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jump {
     /// The place in the bytecode.
     pub place: u32,
     /// The line.
     pub line: Option<u16>,
-    /// The targets of a `switch`, each once; none for a conditional jump.
+    /// The different targets of a `switch`; empty for a conditional jump.
     pub targets: Vec<u32>,
     /// The keys of a `switch` with their targets.
     pub keys: Vec<(i32, u32)>,
-    /// The target of every other key.
+    /// The target for all other keys.
     pub default: u32,
 }
 
-/// Conditions that determine one outcome.
+/// A decision: conditions that determine one outcome.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Decision {
-    /// The places of the jumps, the first one first.
+    /// The places of the jumps, beginning with the first one.
     pub conditions: Vec<u32>,
-    /// For each condition: the ways of a jump that is not taken, and of one that is.
+    /// For each condition, its exits if the jump is not taken and if it is taken.
     ways: Vec<[Way; 2]>,
 }
 
-/// A way out of a condition.
+/// An exit of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// To the condition with this position.
+    /// To the condition at this position.
     To(usize),
     /// Out of the decision, with this outcome.
     Out(bool),
 }
 
-/// The conditions that an execution evaluates in a decision, in order, by position, and whether each
-/// jump was taken.
+/// The conditions that an execution evaluates in a decision, by position and in their order, and
+/// for each whether its jump was taken.
 pub type Evaluation = Vec<(usize, bool)>;
 
 impl Jumps {
-    /// Finds the jumps of a method.
+    /// Determines the jumps and decisions of a method.
     pub fn new(code: &Code, pool: &ConstantPool) -> Self {
         let flow = Flow::new(code, pool);
         let jumps = flow.jumps(pool);
@@ -78,7 +80,7 @@ impl Jumps {
             jumps.iter().map(|at| (place(*at), place(*at))).collect();
         let mut decisions: Vec<Decision> = Vec::new();
         for decision in &found {
-            // All conditions of a copy count as those of the original, or none.
+            // The conditions of a copy all count as those of the original, or none of them does.
             let original: Option<Vec<u32>> =
                 decision.conditions.iter().map(|place| copies.get(place).copied()).collect();
             let own = original.filter(|original| {
@@ -116,12 +118,14 @@ impl Jumps {
         Self { all: all.collect(), decisions, places }
     }
 
-    /// Returns the place of the jump that counts for the one at a place; none if it is no goal.
+    /// Returns the place of the jump that counts for the jump at a place; `None` if that jump is no
+    /// goal.
     pub fn place(&self, place: u32) -> Option<u32> {
         self.places.get(&place).copied()
     }
 
-    /// Returns the decision of a jump that counts, and its position there.
+    /// Returns the number of the decision of a jump that counts, and the position of the jump
+    /// there.
     pub fn condition(&self, place: u32) -> Option<(usize, usize)> {
         self.decisions.iter().enumerate().find_map(|(at, decision)| {
             Some((at, decision.conditions.iter().position(|other| *other == place)?))
@@ -130,7 +134,7 @@ impl Jumps {
 }
 
 impl Decision {
-    /// Returns the condition that follows an evaluated one; none if the decision has its outcome.
+    /// Returns the condition that follows an evaluated one; `None` if the decision is determined.
     pub fn next(&self, condition: usize, taken: bool) -> Option<usize> {
         match self.ways[condition][usize::from(taken)] {
             Way::To(next) => Some(next),
@@ -147,8 +151,8 @@ impl Decision {
         }
     }
 
-    /// Whether two evaluations show that a condition alone can determine the outcome. Its value and
-    /// the outcome differ, and no other condition masks it in either.
+    /// Whether two evaluations form an independence pair: the condition's value and the outcome
+    /// differ, and no other condition masks the condition in either evaluation.
     pub fn is_pair(&self, condition: usize, one: &Evaluation, other: &Evaluation) -> bool {
         let value = |of: &Evaluation| of.iter().find(|(at, _)| *at == condition).map(|it| it.1);
         let (Some(first), Some(second)) = (value(one), value(other)) else { return false };
@@ -158,8 +162,8 @@ impl Decision {
             && self.determines(condition, other)
     }
 
-    /// Whether the outcome of an evaluation can differ if this condition alone does. A condition that
-    /// was not evaluated has either value.
+    /// Whether the outcome of an evaluation can change if only this condition changes. A condition
+    /// that was not evaluated can have either value.
     fn determines(&self, condition: usize, evaluation: &Evaluation) -> bool {
         let known: BTreeMap<usize, bool> = evaluation.iter().copied().collect();
         let (Some(value), Some(outcome)) = (known.get(&condition), self.outcome(evaluation)) else {
@@ -188,15 +192,16 @@ impl Decision {
 /// The conditional jumps with their operands.
 struct Regions<'a> {
     flow: &'a Flow,
-    /// Positions of the jumps, ascending.
+    /// The positions of the jumps, in ascending order.
     jumps: &'a [usize],
-    /// For each jump, the pc where its operands begin.
+    /// For each jump, the pc of the first operand.
     heads: Vec<Option<u32>>,
-    /// By pc, the instructions from which control comes, positions. A `goto` is followed.
+    /// For each pc, the positions of the instructions that precede it in the control flow. A `goto`
+    /// is followed.
     sources: BTreeMap<u32, Vec<usize>>,
 }
 
-/// The number of places at which the operands of a jump may begin that are tried.
+/// The maximal number of places that are tried as the beginning of a jump's operands.
 const BEGINNINGS: usize = 32;
 
 impl<'a> Regions<'a> {
@@ -219,7 +224,7 @@ impl<'a> Regions<'a> {
         regions
     }
 
-    /// Returns the pc where the operands of a jump begin.
+    /// Returns the pc of the first operand of a jump.
     fn head(&self, jump: usize) -> Option<u32> {
         let steps = &self.flow.steps;
         let pops = u32::from(steps[jump].insn.opcode.pops().unwrap_or_default());
@@ -234,8 +239,8 @@ impl<'a> Regions<'a> {
             .map(|first| steps[first].pc)
     }
 
-    /// Whether control gets from the first of some instructions to the last one only, and from
-    /// elsewhere to the first one only.
+    /// Whether control enters a range of instructions only at the first one, and leaves it only at
+    /// the last one.
     fn is_closed(&self, first: usize, last: usize) -> bool {
         let steps = &self.flow.steps;
         let (start, end) = (steps[first].pc, steps[last].pc);
@@ -250,7 +255,7 @@ impl<'a> Regions<'a> {
         !enters && !leaves
     }
 
-    /// Groups the jumps.
+    /// Groups the jumps into decisions.
     fn decisions(&self) -> Vec<Decision> {
         let mut taken: BTreeSet<usize> = BTreeSet::new();
         let mut all = Vec::new();
@@ -274,7 +279,8 @@ impl<'a> Regions<'a> {
             if exits.len() == 2 {
                 best.clone_from(&own);
             }
-            // Of jumps whose operands begin at one place, the last one has all others within.
+            // If the operands of several jumps begin at one place, those of the last jump include
+            // the other jumps.
             let next = exits.iter().find_map(|exit| {
                 let mut fits = (0..self.jumps.len()).rev().filter(|at| {
                     self.heads[*at] == Some(*exit) && !own.contains(at) && !taken.contains(at)
@@ -288,7 +294,7 @@ impl<'a> Regions<'a> {
         }
     }
 
-    /// Whether control gets to the operands of a jump from jumps of a decision alone, all before it.
+    /// Whether the operands of a jump are reached only from earlier jumps of a decision.
     fn follows(&self, jump: usize, own: &[usize]) -> bool {
         let Some(head) = self.heads[jump] else { return false };
         let sources = self.sources.get(&head).map_or(&[][..], Vec::as_slice);
@@ -298,13 +304,13 @@ impl<'a> Regions<'a> {
         !sources.is_empty() && sources.iter().all(is_own)
     }
 
-    /// Returns where two ways of a jump lead.
+    /// Returns the two successors of a jump.
     fn targets(&self, jump: usize) -> [u32; 2] {
         let ways = self.flow.ways(self.jumps[jump]).unwrap_or_default();
         ways.map(|pc| self.flow.follow(pc))
     }
 
-    /// Returns the ways out of some jumps, ascending.
+    /// Returns the successors of some jumps outside of the jumps' operands, in ascending order.
     fn exits(&self, own: &[usize]) -> BTreeSet<u32> {
         let heads: BTreeSet<u32> = own[1..].iter().filter_map(|at| self.heads[*at]).collect();
         let all = own.iter().flat_map(|at| self.targets(*at));
@@ -318,7 +324,7 @@ impl<'a> Regions<'a> {
             match (next, &exits[..]) {
                 (Some((next, _)), _) => Way::To(next),
                 (None, [_, other]) => Way::Out(pc == *other),
-                // Both ways lead to one place.
+                // Both successors of the decision are one place.
                 (None, _) => Way::Out(taken),
             }
         };
@@ -337,7 +343,7 @@ impl<'a> Regions<'a> {
 mod tests {
     use super::*;
 
-    /// `(a && b) || c`, whose jumps are taken if a or b is false, and if c is true.
+    /// Returns the decision `(a && b) || c`. Its jumps are taken if a or b is false, and if c is true.
     fn decision() -> Decision {
         Decision {
             conditions: vec![1, 2, 3],

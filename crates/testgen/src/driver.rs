@@ -1,7 +1,7 @@
-//! The class whose `main` makes the inputs of a method and calls it.
+//! The class whose `main` creates the inputs of a method and calls the method.
 //!
-//! It is in the package of the class under check, so it may call what is not private. Its version
-//! permits jumps without stack maps.
+//! The class is in the package of the class under check, so it may call members that are not
+//! private. Its class file version permits jumps without stack maps.
 
 use crate::method::{Contract, Method, Parameter, Precondition};
 use crate::statics::StaticInput;
@@ -10,19 +10,19 @@ use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
 /// The simple name of the class.
 const DRIVER: &str = "PathfinderDriver";
 
-/// The class that makes inputs.
+/// The class of the checker that creates inputs.
 pub(crate) const INPUTS: &str = "pathfinder/Inputs";
 
-/// The last version whose classes may jump without stack maps.
+/// The last class file version that permits jumps without stack maps.
 const VERSION: u16 = 49;
 
-/// Whether a class with an internal name is one that calls a method under check.
+/// Whether an internal name is that of a class that calls a method under check.
 pub fn is_driver(name: &str) -> bool {
     name.rsplit('/').next() == Some(DRIVER)
 }
 
-/// Returns name and bytes of the class that calls a method, or only its precondition. With a
-/// conservative precondition, the other one follows the method.
+/// Returns the name and bytes of the class that calls a method, or only its precondition. With a
+/// conservative precondition, the class evaluates the precondition after the method.
 pub fn driver(
     method: &Method,
     only_precondition: bool,
@@ -34,7 +34,7 @@ pub fn driver(
     class(method, |code| main(code, method, only_precondition))
 }
 
-/// Returns name and bytes of the class with a `main` method, in the package of a method.
+/// Returns the name and bytes of a class with a `main` method, in the package of a method.
 pub(crate) fn class(
     method: &Method,
     main: impl FnOnce(&mut CodeBuilder<'_>),
@@ -50,8 +50,9 @@ pub(crate) fn class(
     Ok((name, bytes))
 }
 
-/// Returns name and bytes of the class that calls a method on inputs that satisfy a conservative
-/// precondition. The precondition follows, on the inputs as they were.
+/// Returns the name and bytes of the class that calls a method on inputs that satisfy a
+/// conservative precondition. Then the class evaluates the precondition on the inputs before the
+/// call.
 fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, Vec<u8>), String> {
     class(method, |code| {
         let receiver = FieldType::Object(method.class.clone());
@@ -97,8 +98,8 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
     code.return_value(None);
 }
 
-/// Makes the receiver and the parameters. Returns the local variables of the latter, and the first free
-/// one.
+/// Creates the receiver and the parameters. Returns the local variables of the parameters, and the
+/// first free local variable.
 fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a FieldType)>, u16) {
     let receiver = FieldType::Object(method.class.clone());
     let mut next = 1;
@@ -121,7 +122,7 @@ fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a 
     (locals, next)
 }
 
-/// Assigns an input to a static field. A reference has a position among the inputs.
+/// Assigns an input to a static field. A reference gets a position among the inputs.
 fn assign(code: &mut CodeBuilder<'_>, field: &StaticInput, position: i32) {
     let Parameter { name, kind, signature } = &field.input;
     code.class(&field.class).string(&field.field);
@@ -142,7 +143,7 @@ fn assign(code: &mut CodeBuilder<'_>, field: &StaticInput, position: i32) {
     code.invoke_static(INPUTS, "assign", &descriptor);
 }
 
-/// Calls the method, and stores its result.
+/// Calls the method and stores the result.
 fn call(code: &mut CodeBuilder<'_>, method: &Method, locals: &[(u16, &FieldType)]) {
     code.invoke_static(INPUTS, "enter", "()V");
     if !method.is_static {
@@ -170,7 +171,8 @@ pub(crate) fn leave(code: &mut CodeBuilder<'_>, method: &Method) {
     code.invoke_static(INPUTS, "leave", &leaves);
 }
 
-/// Evaluates the invariant of the receiver, if that is asked for. An exception counts as false.
+/// Evaluates the invariant of the receiver, if the checker requests it. An exception counts as
+/// false.
 pub(crate) fn check_invariant(
     code: &mut CodeBuilder<'_>,
     method: &Method,
@@ -188,8 +190,8 @@ pub(crate) fn check_invariant(
     code.place(after);
 }
 
-/// Makes parameters, and returns their local variables, from a first one on. For a reference,
-/// `position` puts its position among the references on the stack, and returns the class to ask for.
+/// Creates parameters; returns their local variables, which begin with `first`. For a reference,
+/// `position` pushes the position among the references and returns the class of the input.
 pub(crate) fn parameters<'a>(
     code: &mut CodeBuilder<'_>,
     all: &'a [Parameter],
@@ -217,8 +219,8 @@ pub(crate) fn parameters<'a>(
     locals
 }
 
-/// Asks for an input of a reference type with a generic signature; its position and its class are on
-/// the stack.
+/// Creates an input of a reference type with a generic signature. The stack has the position and
+/// the class of the input.
 fn next_object(code: &mut CodeBuilder<'_>, signature: &str) {
     let descriptor = "(ILjava/lang/Class;Ljava/lang/String;)Ljava/lang/Object;";
     code.string(signature).invoke_static(INPUTS, "nextObject", descriptor);
@@ -243,8 +245,8 @@ fn check(
     code.invoke_static(INPUTS, "require", "(Z)V");
 }
 
-/// Stores the value of a precondition of some local variables into a local variable. An exception
-/// counts as false.
+/// Evaluates a precondition of some local variables; stores the result in a local variable. An
+/// exception counts as false.
 fn evaluate(
     code: &mut CodeBuilder<'_>,
     method: &Method,
@@ -272,7 +274,7 @@ fn evaluate(
     code.handler(start, end, caught, Some("java/lang/Throwable"));
 }
 
-/// Returns the name of a class in an instruction: internal name, or descriptor of an array.
+/// Returns the name of a class in an instruction: the internal name, or the descriptor of an array.
 pub(crate) fn class_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Object(name) => name.clone(),
@@ -280,7 +282,7 @@ pub(crate) fn class_name(kind: &FieldType) -> String {
     }
 }
 
-/// Returns the name of a primitive type in the names of methods.
+/// Returns the name of a primitive type that is part of the names of methods.
 const fn letters(kind: &FieldType) -> &'static str {
     match kind {
         FieldType::Byte => "Byte",

@@ -1,14 +1,14 @@
-//! The contents of input objects as Java source, and the objects that are made of others.
+//! The contents of input objects as Java source, and the objects that are created from others.
 //!
-//! Invariant: an object is filled as soon as its contents are made. A record is made after its components
-//! are filled, as far as these do not depend on it: its constructor may read them.
+//! Invariant: an object is filled when its contents are created. A record is created after its
+//! components are filled, unless these depend on the record: its constructor may read them.
 
 use crate::case::{Case, Class, Field, Object, Value};
 use crate::implementing;
 use crate::java::{class_literal, expression, makes_by_constructor};
 use std::fmt::Write;
 
-/// Writes the statements that fill objects, and make records and optional values.
+/// Writes the statements that fill objects, and that create records and optional values.
 pub(crate) fn fill(case: &Case, out: &mut String) {
     let all = 0..case.objects.len();
     let (mut late, mut open): (Vec<usize>, Vec<usize>) =
@@ -30,7 +30,7 @@ pub(crate) fn fill(case: &Case, out: &mut String) {
     }
 }
 
-/// Returns the values that an object gets after it is made.
+/// Returns the values that an object gets after its creation.
 fn contents(object: &Object) -> Vec<&Value> {
     match object {
         Object::Fields(_, fields) => fields.iter().filter_map(|of| of.before.as_ref()).collect(),
@@ -72,7 +72,8 @@ fn contents_of(case: &Case, at: usize, out: &mut String) {
     }
 }
 
-/// Writes the assignments of the fields of an object. A constructor may have set them.
+/// Writes the assignments of the fields of an object. If a constructor created the object, default
+/// values are assigned, too.
 fn fields(
     case: &Case,
     at: usize,
@@ -82,7 +83,7 @@ fn fields(
 ) {
     for field in fields {
         let Some(value) = &field.before else { continue };
-        // A new object has these values.
+        // A new object has these values unless its constructor set others.
         let is_default = matches!(value, Value::Null | Value::Number(_, 0));
         if is_default && !is_constructed {
             continue;
@@ -97,7 +98,8 @@ fn fields(
     }
 }
 
-/// Writes the statement that makes a record, an optional value, or an object of the class library.
+/// Writes the statement that creates a record, an optional value, or an object of the class
+/// library.
 fn make(case: &Case, at: usize, out: &mut String) {
     let object = &case.objects[at];
     let values = object.components().into_iter().map(|value| expression(case, value));

@@ -1,30 +1,32 @@
-//! The jumps of a method's bytecode, as its source has them.
+//! The jumps of a method's bytecode that correspond to jumps in the source.
 //!
-//! A compiler makes jumps that no statement has: the test whether assertions are enabled, and those of
-//! a `switch` over strings. They are left out. It copies the block of a `finally`: a jump of a copy is
-//! the jump of the handler's block. Source: JVMS §3.13, §6.5 and the code that javac emits. Invariant:
-//! each jump of reachable code is left out for one of these reasons, or belongs to one goal.
+//! A compiler creates jumps that no statement has: the test whether assertions are enabled, and
+//! those of a `switch` over strings. These jumps are omitted. A compiler also copies the block of a
+//! `finally`: a jump in a copy counts as the jump in the handler's block. Source: JVMS 3.13, 6.5
+//! and the code that javac generates. Invariant: each reachable jump is omitted for one of these
+//! reasons, or belongs to one goal.
 
 use classfile::instruction::{Instruction, Operands, instructions};
 use classfile::{Code, ConstantPool, MethodDescriptor, Opcode};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// An instruction with its depth.
+/// An instruction with the depth of the stack.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) pc: u32,
     pub(crate) insn: Instruction,
-    /// The slots on the stack before it; none if it is not reachable.
+    /// The depth of the stack before the instruction, in slots; `None` if the instruction is
+    /// unreachable.
     pub(crate) depth: Option<u32>,
 }
 
-/// The instructions of a method with the depth of the stack.
+/// The instructions of a method, each with the depth of the stack.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flow {
     pub(crate) steps: Vec<Step>,
 }
 
-/// Whether an instruction is a jump with two ways.
+/// Whether an instruction is a jump with two successors.
 pub(crate) fn is_conditional(opcode: Opcode) -> bool {
     let code = opcode as u8;
     (Opcode::ifeq as u8..=Opcode::if_acmpne as u8).contains(&code)
@@ -36,7 +38,7 @@ fn is_switch(opcode: Opcode) -> bool {
 }
 
 impl Flow {
-    /// Decodes a method.
+    /// Decodes a method and computes the depths of the stack.
     pub(crate) fn new(code: &Code, pool: &ConstantPool) -> Self {
         let decoded = instructions(&code.bytes).map_while(Result::ok);
         let steps = decoded.map(|(pc, insn)| Step { pc, insn, depth: None });
@@ -54,12 +56,12 @@ impl Flow {
                 let after = depth.saturating_sub(pops) + pushes;
                 open.extend(insn.targets().into_iter().map(|target| (target, after)));
                 if falls_through(insn.opcode) {
-                    // A subroutine that was called has popped the address of its return.
+                    // When a subroutine returns, it has popped its return address.
                     let calls = matches!(insn.opcode, Opcode::jsr | Opcode::jsr_w);
                     open.push((insn.next, if calls { depth } else { after }));
                 }
             }
-            // A handler is reachable if its range is.
+            // A handler is reachable if an instruction in its range is.
             let reached = |start: u16, end: u16| {
                 let within = |step: &Step| (u32::from(start)..u32::from(end)).contains(&step.pc);
                 flow.steps.iter().any(|step| step.depth.is_some() && within(step))
@@ -81,7 +83,7 @@ impl Flow {
         self.steps.binary_search_by_key(&pc, |step| step.pc).ok()
     }
 
-    /// Returns the first instruction from a pc on that is no `goto`.
+    /// Returns the pc of the first instruction from a pc on that is neither `goto` nor `nop`.
     pub(crate) fn follow(&self, mut pc: u32) -> u32 {
         for _ in 0..self.steps.len() {
             let Some(step) = self.position(pc).map(|at| &self.steps[at]) else { break };
@@ -103,7 +105,7 @@ impl Flow {
         }
     }
 
-    /// Returns the reachable jumps that the source has.
+    /// Returns the positions of the reachable jumps that the source has.
     pub(crate) fn jumps(&self, pool: &ConstantPool) -> Vec<usize> {
         let hidden = self.hidden(pool);
         let is_jump = |step: &Step| {
@@ -112,13 +114,13 @@ impl Flow {
         };
         let all = self.steps.iter().enumerate().filter(|(_, step)| is_jump(step));
         let all = all.filter(|(_, step)| !hidden.contains(&step.pc));
-        // A jump to the next instruction has one way.
+        // A jump to the next instruction has only one successor.
         all.filter(|(at, _)| self.ways(*at).is_none_or(|[next, target]| next != target))
             .map(|(at, _)| at)
             .collect()
     }
 
-    /// Returns the jumps that no statement has.
+    /// Returns the places of the jumps that no statement of the source has.
     fn hidden(&self, pool: &ConstantPool) -> BTreeSet<u32> {
         let mut all = BTreeSet::new();
         for (at, step) in self.steps.iter().enumerate() {
@@ -137,7 +139,8 @@ impl Flow {
         all
     }
 
-    /// Adds the jumps that javac makes of a `switch` over strings, before the switch over its cases.
+    /// Adds the jumps that javac generates for a `switch` over strings, before the `switch` over
+    /// the cases.
     fn switch_over_strings(&self, at: usize, pool: &ConstantPool, all: &mut BTreeSet<u32>) {
         let Some(first) = at.checked_sub(4) else { return };
         let [number, store, load, call] = &self.steps[first..at] else { return };
@@ -158,7 +161,7 @@ impl Flow {
         for (_, target) in pairs {
             let mut pc = *target;
             let mut count = 0;
-            // Strings with one hash code are tested one after the other.
+            // Strings with equal hash codes are tested one after the other.
             while let Some(start) = self.position(pc)
                 && let Some([own, text, equals, jump]) = self.steps.get(start..start + 4)
                 && name_of(&own.insn) == "aload"
@@ -180,13 +183,14 @@ impl Flow {
         all.extend(tests);
     }
 
-    /// Whether the test that begins at a pc is a known one.
+    /// Whether the test that begins at a pc is among `tests`.
     fn is_test_of(&self, pc: u32, tests: &BTreeSet<u32>) -> bool {
         let jump = self.position(pc).and_then(|at| self.steps.get(at + 3));
         jump.is_some_and(|jump| tests.contains(&jump.pc))
     }
 
-    /// Returns for each jump in a copy of a `finally` block the jump in the block of the handler.
+    /// Returns for each instruction in a copy of a `finally` block the instruction in the block of
+    /// the handler.
     pub(crate) fn copies(&self, code: &Code) -> BTreeMap<u32, u32> {
         let mut all = BTreeMap::new();
         for handler in code.handlers.iter().filter(|handler| handler.catch_type.is_none()) {
@@ -194,7 +198,7 @@ impl Flow {
             else {
                 continue;
             };
-            // A copy follows each range that the handler guards.
+            // A copy follows each range that the handler protects.
             let ends = code.handlers.iter().filter(|other| {
                 other.catch_type.is_none()
                     && other.target == handler.target
@@ -211,7 +215,8 @@ impl Flow {
                 }
             }
         }
-        // A block within a block is copied with it.
+        // A block within a block is copied with the outer block, so the mapping is followed to its
+        // end.
         let chained: BTreeMap<u32, u32> = all
             .keys()
             .map(|pc| {
@@ -226,7 +231,7 @@ impl Flow {
         chained
     }
 
-    /// Returns the block of a handler that throws its exception again.
+    /// Returns the instructions of a handler between the store of its exception and the rethrow.
     fn body(&self, first: usize) -> Option<std::ops::Range<usize>> {
         let store = &self.steps.get(first)?.insn;
         if name_of(store) != "astore" {
@@ -246,7 +251,7 @@ impl Flow {
     }
 }
 
-/// Whether two parts have equal instructions, up to local variables, at equal lines.
+/// Whether two ranges have equal instructions at equal lines, apart from local variables.
 fn are_copies(own: &[Step], copy: &[Step], code: &Code) -> bool {
     let line = |pc: u32| line_at(code, pc);
     own.iter().zip(copy).all(|(a, b)| {
@@ -256,13 +261,13 @@ fn are_copies(own: &[Step], copy: &[Step], code: &Code) -> bool {
     }) && !own.is_empty()
 }
 
-/// Returns the line of a pc.
+/// Returns the source line of a pc.
 pub(crate) fn line_at(code: &Code, pc: u32) -> Option<u16> {
     let before = code.lines.iter().filter(|(start, _)| u32::from(*start) <= pc);
     before.max_by_key(|(start, _)| *start).map(|(_, line)| *line)
 }
 
-/// Returns the name of an instruction without its local variable.
+/// Returns the mnemonic of an instruction without its local variable.
 fn name_of(insn: &Instruction) -> &'static str {
     let name = insn.opcode.mnemonic();
     match insn.opcode.implied_local() {
@@ -280,7 +285,7 @@ pub(crate) fn falls_through(opcode: Opcode) -> bool {
         && !matches!(opcode, Opcode::goto | Opcode::goto_w | Opcode::athrow | Opcode::ret)
 }
 
-/// Returns the slots that an instruction pops and pushes.
+/// Returns the numbers of slots that an instruction pops and pushes.
 fn effect(insn: &Instruction, pool: &ConstantPool) -> (u32, u32) {
     if let (Some(pops), Some(pushes)) = (insn.opcode.pops(), insn.opcode.pushes()) {
         return (u32::from(pops), u32::from(pushes));

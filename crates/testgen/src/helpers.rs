@@ -1,6 +1,6 @@
-//! Methods that the sources of tests have, as far as they use them.
+//! Helper methods in the sources of tests, which contain only those that they use.
 
-/// Makes an object by reflection.
+/// The helper that creates an object by reflection.
 pub(crate) const MAKE: &str = r"
     /** Makes an object without a call of a constructor of its class. */
     private static <T> T make(Class<T> type) throws ReflectiveOperationException {
@@ -10,7 +10,7 @@ pub(crate) const MAKE: &str = r"
     }
 ";
 
-/// Sets a field by reflection.
+/// The helper that sets a field by reflection.
 pub(crate) const SET: &str = r"
     private static void set(Object object, Class<?> type, String name, Object value)
             throws ReflectiveOperationException {

@@ -1,11 +1,10 @@
-//! Classes that implement an interface or extend an abstract class without a known implementation, so
-//! that an input can be of it.
+//! Classes for inputs of interfaces and abstract classes without a known implementation.
 //!
-//! An object has the results of the first calls of each method in fields, and a counter for each method.
-//! So the results are inputs as other fields are.
+//! An object stores the results of the first calls of each method in fields, and has a counter for
+//! each method. So the results are inputs like other fields.
 //!
-//! Source: decisions 0097 and 0098. Invariant: a method that returns nothing does nothing, and methods
-//! with code are those of the supertype.
+//! Source: decisions 0097 and 0098. Invariant: a method without a result does nothing. The
+//! supertype's methods with code are inherited.
 
 use crate::driver::INPUTS;
 use crate::method::{Method, is_of_library};
@@ -19,13 +18,13 @@ use std::rc::Rc;
 /// The number of calls of each method that have results.
 pub const CALLS: usize = 4;
 
-/// The number of abstract methods of a type.
+/// The maximal number of abstract methods of an implemented type.
 const METHODS: usize = 16;
 
-/// The number of types that are implemented.
+/// The maximal number of types that are implemented.
 const TYPES: usize = 32;
 
-/// The number of classes whose fields are looked at.
+/// The maximal number of classes whose fields are read for types.
 const CLASSES: usize = 256;
 
 /// A class that implements an interface, or extends an abstract class.
@@ -33,33 +32,33 @@ const CLASSES: usize = 256;
 pub struct Implementation {
     /// The internal name of the interface or of the abstract class.
     pub supertype: String,
-    /// Whether it is an interface.
+    /// Whether the supertype is an interface.
     pub is_interface: bool,
-    /// The internal name of the class.
+    /// The internal name of the implementing class.
     pub class: String,
-    /// The methods, by the numbers in the names of fields.
+    /// The implemented methods; the names of fields contain their positions.
     pub methods: Vec<ImplementedMethod>,
 }
 
 /// An abstract method of an interface or a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImplementedMethod {
-    /// The internal name of the type that declares it.
+    /// The internal name of the type that declares the method.
     pub declared_in: String,
-    /// The name.
+    /// The name of the method.
     pub name: String,
-    /// The descriptor.
+    /// The descriptor of the method.
     pub descriptor: String,
-    /// Whether a class in sources implements it with other types.
+    /// Whether source code must declare the method with other types than those of the descriptor.
     pub has_other_types: bool,
 }
 
-/// Returns the name of the field with the result of a call.
+/// Returns the name of the field that stores the result of a call.
 pub fn result_field(method: usize, call: usize) -> String {
     format!("result{method}_{call}")
 }
 
-/// Returns the name of the field with the number of calls.
+/// Returns the name of the field that counts the calls of a method.
 pub fn calls_field(method: usize) -> String {
     format!("calls{method}")
 }
@@ -71,15 +70,16 @@ pub struct InputTypes {
     pub package: String,
     /// Internal names of classes whose fields are inputs.
     pub classes: Vec<String>,
-    /// Descriptors and generic signatures of inputs.
+    /// Descriptors and generic signatures of the inputs.
     pub signatures: Vec<String>,
-    /// Internal names of classes of the class library whose fields are inputs, too, with those of their
-    /// nested classes.
+    /// Internal names of classes of the class library whose fields are inputs, too. Nested classes
+    /// are included.
     pub opened: Vec<String>,
 }
 
 impl InputTypes {
-    /// Returns the types of the receiver and the parameters of a method. Further classes are in `others`.
+    /// Returns the types of the receiver and the parameters of a method. The list `others` has further
+    /// classes.
     pub fn of_method(method: &Method, others: &[String]) -> Self {
         let all = method.parameters.iter();
         Self {
@@ -90,7 +90,8 @@ impl InputTypes {
         }
     }
 
-    /// Returns the types of the parameters of all methods of some classes, and of the fields.
+    /// Returns the types of the parameters of all methods of some classes, and these classes
+    /// themselves.
     pub fn of_classes(
         package: &str,
         classes: Vec<String>,
@@ -117,8 +118,8 @@ impl InputTypes {
     }
 }
 
-/// Returns classes for the interfaces and the abstract classes among the types that inputs can have. These
-/// include the types of fields of the program's classes.
+/// Returns implementing classes for the interfaces and abstract classes among the types of inputs.
+/// The types of fields of the program's classes are included.
 pub fn implementations(
     of: &InputTypes,
     load: &dyn Fn(&str) -> Option<ClassFile>,
@@ -164,10 +165,10 @@ pub fn implementations(
     all
 }
 
-/// Returns a name in a package that can name the supertype.
+/// Returns the name of an implementing class, in a package that can access the supertype.
 fn class_name(package: &str, supertype: &ClassFile, number: usize) -> String {
     let is_public = access::has(supertype.access, access::PUBLIC);
-    // The constructors and the methods of a class need not be public.
+    // The constructors and methods of an abstract class may be package-private.
     let is_near = !supertype.is_interface() && !is_of_library(&supertype.this_class);
     let package = match supertype.this_class.rsplit_once('/') {
         Some((package, _)) if !is_public || is_near => package,
@@ -221,7 +222,7 @@ impl TypeWalk<'_> {
         }
     }
 
-    /// Adds the type of a result.
+    /// Adds the types in the result of a method.
     fn add_result(&mut self, method: &ImplementedMethod) {
         let result = method.descriptor.split_once(')').map_or("", |(_, result)| result);
         self.add_all(result);
@@ -231,8 +232,8 @@ impl TypeWalk<'_> {
         self.add_all(signature.split_once(')').map_or("", |(_, result)| result));
     }
 
-    /// Returns the superclasses of a class, with itself; none if a class cannot extend it, or if it has
-    /// fields that are no inputs.
+    /// Returns a class and its superclasses; `None` if a class for inputs cannot extend it, or if
+    /// it has fields that are no inputs.
     fn extensible(&mut self, class: &ClassFile) -> Option<Vec<Rc<ClassFile>>> {
         let package = self.package.to_owned();
         let inner = class.inner_classes.iter().find(|inner| inner.inner == class.this_class);
@@ -261,7 +262,7 @@ impl TypeWalk<'_> {
         Some(all)
     }
 
-    /// Returns the abstract methods of a type; none if no other class may implement it.
+    /// Returns the abstract methods of a type; `None` if no other class may implement the type.
     fn abstract_methods(&mut self, of: &ClassFile) -> Option<Vec<ImplementedMethod>> {
         if access::has(of.access, access::ANNOTATION) || of.permitted_subclasses.is_some() {
             return None;
@@ -273,7 +274,7 @@ impl TypeWalk<'_> {
         let is_generic = is_generic(of);
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
-        // Superclasses precede interfaces: a method of a class overrides each default method.
+        // Superclasses precede interfaces, since a method of a class overrides each default method.
         let mut names = vec![of.this_class.clone()];
         if !of.is_interface() {
             names = self.extensible(of)?.iter().map(|file| file.this_class.clone()).collect();
@@ -312,14 +313,14 @@ impl TypeWalk<'_> {
     }
 }
 
-/// Whether a class in a package that extends another one may use a member of it.
+/// Whether a subclass in a package may access a member of a class.
 fn is_near(class: &str, flags: u16, package: &str) -> bool {
     let own = class.rsplit_once('/').map_or("", |(package, _)| package);
     flags & (access::PUBLIC | access::PROTECTED) != 0
         || flags & access::PRIVATE == 0 && own == package
 }
 
-/// Methods that every object has.
+/// The public methods that every object has.
 const OF_OBJECT: &[(&str, &str)] = &[
     ("equals", "(Ljava/lang/Object;)Z"),
     ("hashCode", "()I"),
@@ -330,14 +331,14 @@ fn is_generic(file: &ClassFile) -> bool {
     file.signature.as_deref().is_some_and(|signature| signature.starts_with('<'))
 }
 
-/// The last version whose classes may jump without stack maps.
+/// The last class file version that permits jumps without stack maps.
 const VERSION: u16 = 49;
 
 fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     let parsed: Option<Vec<MethodDescriptor>> =
         of.methods.iter().map(|method| MethodDescriptor::parse(&method.descriptor)).collect();
     let flags = access::PUBLIC | access::SUPER;
-    // No constructor is called.
+    // No constructor is called, so a class file may have none.
     let parent = if of.is_interface { "java/lang/Object" } else { &of.supertype };
     let mut class = ClassBuilder::new(VERSION, flags, &of.class, parent);
     if of.is_interface {
@@ -361,13 +362,13 @@ fn bytes(of: &Implementation) -> Option<Vec<u8>> {
     class.finish().ok()
 }
 
-/// Puts the result of the next call on the stack.
+/// Pushes the result of the next call.
 fn next_result(code: &mut CodeBuilder<'_>, of: &Implementation, number: usize, result: &FieldType) {
     let this = FieldType::Object(of.class.clone());
     let calls = calls_field(number);
     let labels: Vec<_> = (0..CALLS).map(|_| code.label()).collect();
     let [beyond, end] = [code.label(), code.label()];
-    // The counter is read twice: no register is free for its value in a method with any parameters.
+    // The counter is read twice: this function does not know a local variable without a parameter.
     code.load(&this, 0).load(&this, 0).get_field(&of.class, &calls, "I");
     code.int(1).op(Opcode::iadd).put_field(&of.class, &calls, "I");
     code.load(&this, 0).get_field(&of.class, &calls, "I");
@@ -442,7 +443,7 @@ mod tests {
         let names: Vec<&str> = made.methods.iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names, ["size", "put"]);
         let file = classfile::parse(bytes, "q/PathfinderInput1").unwrap();
-        // A counter, and the results of calls of the one method that returns something.
+        // One counter, and the results of calls of the only method with a result.
         assert_eq!(file.fields.len(), 1 + CALLS);
         assert!(library::models::is_input_class(&file.this_class));
     }

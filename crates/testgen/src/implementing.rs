@@ -1,8 +1,9 @@
 //! Classes that implement an interface or extend an abstract class with given results, as Java source.
 //!
-//! The results of a method are in an array, which a call reads at the number of the calls before. So a
-//! result can be an object that is made later. A class is anonymous if a constructor makes its object. A
-//! local class has the array in a field, since an object without a constructor captures no variables.
+//! An array contains the results of a method; a call reads the element at the number of earlier
+//! calls. So a result can be an object that is created later. A class is anonymous if its object is
+//! created by a constructor. A local class stores the array in a field, since an object without a
+//! constructor call captures no variables.
 
 use crate::case::{Case, Implementing, Results, Value};
 use crate::java::{expression, parameter_text};
@@ -10,7 +11,7 @@ use crate::literals::literal;
 use classfile::FieldType;
 use std::fmt::Write;
 
-/// Writes the statements that make an object, and the arrays of its results.
+/// Writes the statements that create an object and the arrays of its results.
 pub(crate) fn declaration(case: &Case, at: usize, of: &Implementing, out: &mut String) {
     let name = case.sources.get(&of.supertype.name).map_or("Object", String::as_str);
     for (number, method) in of.methods.iter().enumerate() {
@@ -59,7 +60,7 @@ pub(crate) fn declaration(case: &Case, at: usize, of: &Implementing, out: &mut S
     }
 }
 
-/// Returns an argument of a constructor that is not called.
+/// Returns an argument for a constructor that is never called.
 fn unused_argument(case: &Case, kind: &FieldType) -> String {
     if kind.is_reference() {
         format!("({}) null", parameter_text(case, kind).unwrap_or_default())
@@ -68,7 +69,7 @@ fn unused_argument(case: &Case, kind: &FieldType) -> String {
     }
 }
 
-/// Returns the type of the elements of the array with the results of a method; none if it is not called.
+/// Returns the element type of the array with the results of a method; `None` if there are no results.
 fn kind_of_array(case: &Case, method: &Results) -> Option<String> {
     let kind = method.kind.as_ref().filter(|_| !method.values.is_empty())?;
     if kind.is_reference() { Some("Object".to_owned()) } else { parameter_text(case, kind) }

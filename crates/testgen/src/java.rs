@@ -1,8 +1,8 @@
 //! Tests as Java source.
 //!
-//! Each input object is made before the call: by a constructor without parameters and assignments where
-//! the package permits them, else by reflection. Invariant: the text compiles in the package of the
-//! class under check, with JUnit or without it.
+//! Each input object is created before the call. A test uses a constructor without parameters and
+//! assignments where the package permits them, otherwise reflection. Invariant: the text compiles
+//! in the package of the class under check, with or without JUnit.
 
 use crate::case::{Case, Class, Object, Outcome, Static, Value};
 use crate::filling;
@@ -22,12 +22,12 @@ pub enum Framework {
     Junit5,
     /// JUnit 4.
     Junit4,
-    /// A class with a method `main`.
+    /// No framework: a class with a method `main`.
     Plain,
 }
 
 impl Framework {
-    /// The name on the command line.
+    /// Returns the name of the form on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Junit5 => "junit5",
@@ -44,16 +44,16 @@ pub struct MethodTests {
     pub method: Method,
     /// The tests.
     pub cases: Vec<Case>,
-    /// The name of each.
+    /// The names of the tests, in the same order.
     pub names: Vec<String>,
 }
 
 /// A test with its method and its name.
 type Test<'a> = (&'a Method, &'a Case, &'a str);
 
-/// Returns the sources of tests of methods of one class: the path below the folder of sources, and the
-/// text. Findings are in a file of their own. The name of the method is part of the file's name, unless
-/// the tests are those of a `whole_class`.
+/// Returns the sources of tests of methods of one class: the path below the folder of sources, and
+/// the text. Tests with findings have their own file. The name of the file contains the name of the
+/// method, unless the tests are those of a `whole_class`.
 pub fn sources(
     methods: &[MethodTests],
     whole_class: bool,
@@ -63,7 +63,7 @@ pub fn sources(
     let Some(MethodTests { method, .. }) = methods.first() else { return files };
     let nested = method.class.rsplit('/').next().unwrap_or(&method.class);
     let (base, of) = if whole_class {
-        // Nested classes of two classes may have one name.
+        // Nested classes of two classes may have equal simple names.
         (nested.replace('$', ""), method.class.replace('/', "."))
     } else {
         let own = nested.rsplit('$').next().unwrap_or(nested);
@@ -93,7 +93,7 @@ pub fn sources(
     files
 }
 
-/// Returns the types of the parameters of an overloaded method as a part of a name.
+/// Returns the types of the parameters as a part of a name, if the method is overloaded.
 fn types(method: &Method) -> String {
     if !method.is_overloaded {
         return String::new();
@@ -102,7 +102,7 @@ fn types(method: &Method) -> String {
     words.map(|word| capital(&word.replace("[]", "s"))).collect()
 }
 
-/// Returns a word with a capital at the beginning.
+/// Returns a word with an upper-case first letter.
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
@@ -137,7 +137,7 @@ fn file(of: &str, class: &str, tests: &[Test<'_>], framework: Framework, finding
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let mut warnings: Vec<&str> = Vec::new();
     if BOXES.iter().any(|of| body.contains(&format!("= new {of}("))) {
-        // Equal boxes that are different objects.
+        // The tests create equal boxes that are different objects, by deprecated constructors.
         warnings.extend(["deprecation", "removal"]);
     }
     if body.contains(&format!(" {COLLECTIONS}")) {
@@ -171,12 +171,13 @@ fn file(of: &str, class: &str, tests: &[Test<'_>], framework: Framework, finding
     out
 }
 
-/// The package of collections. Their types are raw: the type of an element may have no name in a test.
+/// The package of collections. Their types are raw, since a test may be unable to name the type of
+/// an element.
 const COLLECTIONS: &str = "java.util.";
 
 const BOXES: &[&str] = &["Boolean", "Byte", "Character", "Short", "Integer", "Long"];
 
-/// Returns a text for a comment: without its end, and without escapes of Unicode.
+/// Returns a text for a comment, without the end of a comment and without Unicode escapes.
 fn comment(text: &str) -> String {
     text.replace("*/", "* /").replace('\\', "&#92;")
 }
@@ -238,8 +239,8 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
     out.push_str("    }\n");
 }
 
-/// Asserts that a contract holds between a call and that with receiver and argument exchanged, or that it
-/// does not.
+/// Asserts that a contract holds, or does not hold, between a call and the call with receiver and
+/// argument exchanged.
 fn keeping(
     (contract, holds): (Contract, bool),
     (call, receiver): (&str, &str),
@@ -274,10 +275,10 @@ fn keeping(
     let _ = writeln!(out, "        {text}");
 }
 
-/// The variable with the object on which calls are made.
+/// The variable that refers to the object on which calls are made.
 const TESTED: &str = "tested";
 
-/// Writes the calls that make the receiver.
+/// Writes the calls that create the receiver and change it.
 fn calls(method: &Method, case: &Case, out: &mut String) {
     let class = case.sources.get(&method.class).map_or("Object", String::as_str);
     for prior in &case.calls {
@@ -297,7 +298,7 @@ fn calls(method: &Method, case: &Case, out: &mut String) {
     }
 }
 
-/// Whether `valueOf` returns the same box for a number each time.
+/// Whether `valueOf` returns a cached box for a number.
 fn is_cached(kind: &FieldType, number: u64) -> bool {
     match kind {
         FieldType::Boolean | FieldType::Byte => true,
@@ -309,7 +310,7 @@ fn is_cached(kind: &FieldType, number: u64) -> bool {
     }
 }
 
-/// Writes the statements that make the input objects.
+/// Writes the statements that create the input objects.
 fn inputs(case: &Case, out: &mut String) {
     let is_object = |field: &Static| matches!(field.value, Value::Object(_));
     statics(case, case.statics.iter().filter(|field| !is_object(field)), out);
@@ -362,7 +363,7 @@ fn inputs(case: &Case, out: &mut String) {
             }
             Object::Boxed(kind, number) => {
                 let (name, value) = (box_name(kind), literal(kind, *number));
-                // The box is another object than those that the program makes.
+                // The box must differ from those that the program creates.
                 let made = if is_cached(kind, *number) { "new " } else { "" };
                 let of = if made.is_empty() { ".valueOf" } else { "" };
                 let _ = writeln!(out, "        final {name} o{at} = {made}{name}{of}({value});");
@@ -401,7 +402,7 @@ pub(crate) fn class_literal(case: &Case, name: &str) -> String {
     }
 }
 
-/// Asserts the fields that the call changed, as far as the package permits it.
+/// Writes assertions of the fields that the call changed, if the package permits access.
 fn changes(case: &Case, framework: Framework, out: &mut String) {
     for (at, object) in case.objects.iter().enumerate() {
         let Some((class, fields)) = object.fields() else { continue };
@@ -462,7 +463,7 @@ fn equality(case: &Case, value: &Value, actual: &str, framework: Framework) -> O
     })
 }
 
-/// Returns the class of an object with fields.
+/// Returns the internal name of the class of an input object with fields.
 fn class_of<'a>(case: &'a Case, value: &Value) -> Option<&'a String> {
     match value {
         Value::Object(at) => match case.objects.get(*at) {
@@ -473,7 +474,7 @@ fn class_of<'a>(case: &'a Case, value: &Value) -> Option<&'a String> {
     }
 }
 
-/// Returns an argument, which has the type of the parameter, for overloaded methods.
+/// Returns an argument as an expression that has the type of the parameter, for overloaded methods.
 fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     let text = expression(case, value);
     let is_exact = match (kind, value) {
@@ -497,7 +498,7 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     }
 }
 
-/// Returns the type of the innermost elements of an array's elements, and the number of dimensions.
+/// Returns the element type of an array of any number of dimensions, and the number of dimensions.
 pub(crate) fn element_of(kind: &FieldType) -> (&FieldType, usize) {
     match kind {
         FieldType::Array(element) => {
@@ -508,7 +509,7 @@ pub(crate) fn element_of(kind: &FieldType) -> (&FieldType, usize) {
     }
 }
 
-/// Returns the type of a parameter in sources; none if a test cannot name it.
+/// Returns the type of a parameter in source code; `None` if a test cannot name the type.
 pub(crate) fn parameter_text(case: &Case, kind: &FieldType) -> Option<String> {
     match kind {
         FieldType::Object(name) => case.sources.get(name).cloned(),

@@ -5,7 +5,7 @@
 use classfile::instruction::instructions;
 use classfile::{ClassFile, MethodInfo, Opcode, access};
 
-/// Beginnings of names of methods that change the contents of a collection, an array or a number.
+/// Prefixes of names of methods that change the contents of a collection, an array or a number.
 const CHANGES: &[&str] = &[
     "accumulate",
     "add",
@@ -40,7 +40,7 @@ const CHANGES: &[&str] = &[
     "weakCompare",
 ];
 
-/// Whether a class file assigns a field after its initialization: a method that is no initializer does.
+/// Whether a method of a class file, other than an initializer, assigns a field.
 pub fn is_assigned_late(file: &ClassFile, class: &str, field: &str) -> bool {
     file.methods.iter().any(|method| {
         !method.name.starts_with('<')
@@ -48,8 +48,8 @@ pub fn is_assigned_late(file: &ClassFile, class: &str, field: &str) -> bool {
     })
 }
 
-/// Whether a class file may change the contents of the object in a static field. Then a method, other than
-/// the initializer of the class, reads the field and changes some contents.
+/// Whether a class file may change the contents of the object in a static field. A method, other
+/// than the class initializer, then reads the field and changes the contents of some object.
 pub fn may_change_contents(file: &ClassFile, class: &str, field: &str) -> bool {
     file.methods.iter().any(|method| {
         method.name != "<clinit>"

@@ -1,7 +1,7 @@
-//! Methods under check and their tests: names, entry classes, selection, Java text.
+//! Methods under check and their tests: names, entry classes, selection, Java source.
 //!
-//! Source: decision 0069. Invariant: nothing here executes a program. A test is made from inputs and
-//! results that the machine has found.
+//! Source: decision 0069. Invariant: the crate executes no program. A test is created from inputs
+//! and results that the machine has found.
 
 mod case;
 mod decisions;

@@ -50,7 +50,7 @@ pub(crate) fn string_literal(units: &[u16]) -> String {
             Some('"') => text.push_str("\\\""),
             Some('\\') => text.push_str("\\\\"),
             Some(c @ ' '..='~') => text.push(c),
-            // An octal escape, since escapes by hexadecimal digits are replaced before lines are split.
+            // Unicode escapes are replaced before lines are split (JLS 3.2): this escape is octal.
             _ if *unit < 256 => {
                 let _ = write!(text, "\\{unit:03o}");
             }
@@ -63,7 +63,7 @@ pub(crate) fn string_literal(units: &[u16]) -> String {
     text
 }
 
-/// Returns the name of a class or primitive type in sources.
+/// Returns the name of a class or primitive type in source code.
 pub fn type_text(name: &str) -> String {
     match name {
         "B" => "byte".to_owned(),

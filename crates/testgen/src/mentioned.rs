@@ -1,9 +1,10 @@
-//! The classes that a method and the methods that it calls mention.
+//! The classes that a method mentions, or a method that it calls.
 //!
-//! These are the classes of type tests, casts, handlers of exceptions, labels of a switch, and literals.
+//! A class is mentioned in a type test, a cast, an exception handler, a label of a `switch`, or a
+//! literal.
 //!
-//! Source: JLS 15.20.2, 14.11.3. Invariant: the list begins with the classes that the fewest calls lead
-//! to. It may miss classes; a result tells that others were not considered.
+//! Source: JLS 15.20.2, 14.11.3. Invariant: the list begins with the classes that the fewest calls
+//! reach. The list can be incomplete; a result states that other classes were not considered.
 
 use crate::method::{Method, is_of_library, lineage};
 use classfile::instruction::instructions;
@@ -11,20 +12,20 @@ use classfile::{ClassFile, Constant, Opcode};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 
-/// The number of methods that are read.
+/// The maximal number of methods that are read.
 const METHODS: usize = 2_000;
 
-/// The number of classes that are listed.
+/// The maximal number of classes that are listed.
 const CLASSES: usize = 64;
 
 /// Methods that the class library calls on objects of the program.
 const CALLED_BY_LIBRARY: &[&str] =
     &["equals", "hashCode", "toString", "compareTo", "compare", "accept", "apply", "test"];
 
-/// The bootstrap methods of pattern switches.
+/// The class of the bootstrap methods of pattern switches.
 const SWITCHES: &str = "java/lang/runtime/SwitchBootstraps";
 
-/// Classes with a field `TYPE`, and the primitive type.
+/// Classes with a field `TYPE`, and the primitive types whose class objects the fields contain.
 const PRIMITIVES: &[(&str, &str)] = &[
     ("java/lang/Boolean", "boolean"),
     ("java/lang/Byte", "byte"),
@@ -40,9 +41,9 @@ const PRIMITIVES: &[(&str, &str)] = &[
 /// A method by class, name and descriptor.
 type Member = (String, String, String);
 
-/// Returns the names of the classes that some methods mention, with the methods that they call. A start
-/// is a class, with the name and perhaps the descriptor of a method. Without a name it is all methods. A
-/// virtual call can execute the method of each class in `others`.
+/// Returns the names of the classes that some methods mention, or methods that they call. A start
+/// is a class with the name, and optionally the descriptor, of a method. An empty name denotes all
+/// methods. A virtual call can execute the method of each class in `others`.
 pub fn mentioned(
     starts: &[(String, String, Option<String>)],
     others: &[String],
@@ -72,7 +73,7 @@ pub fn mentioned(
     walk.found
 }
 
-/// Returns the methods that the check of a method starts with.
+/// Returns the method under check and its precondition, as starts of [`mentioned()`].
 pub fn first_methods(method: &Method) -> Vec<(String, String, Option<String>)> {
     let own = (method.declared_in.clone(), method.name.clone(), Some(method.descriptor.clone()));
     let precondition = method.precondition.as_ref();
@@ -83,14 +84,14 @@ pub fn first_methods(method: &Method) -> Vec<(String, String, Option<String>)> {
 
 struct Walk<'a> {
     load: &'a dyn Fn(&str) -> Option<ClassFile>,
-    /// Classes of the library among them are read, too.
+    /// The classes of the starts, which are read even if they belong to the class library.
     roots: BTreeSet<String>,
     files: BTreeMap<String, Option<Rc<ClassFile>>>,
     open: VecDeque<Member>,
     reached: BTreeSet<Member>,
-    /// Virtual calls: the class that is named, the method, and its descriptor.
+    /// The virtual calls: the class in the instruction, the method, and its descriptor.
     calls: BTreeSet<Member>,
-    /// Classes of which the methods make objects.
+    /// The classes of which the methods create objects.
     created: BTreeSet<String>,
     others: &'a [String],
     found: Vec<String>,
@@ -111,7 +112,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns a class file of the program.
+    /// Returns a class file of the program or of a start.
     fn file(&mut self, class: &str) -> Option<Rc<ClassFile>> {
         if is_of_library(class) && !self.roots.contains(class) {
             return None;
@@ -130,7 +131,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the superclasses and interfaces of a class, with itself.
+    /// Returns a class with its superclasses and interfaces.
     fn supertypes(&mut self, class: &str) -> Vec<String> {
         let mut all = vec![class.to_owned()];
         let mut next = 0;
@@ -146,7 +147,7 @@ impl<'a> Walk<'a> {
         all
     }
 
-    /// Reaches the method that a class has or inherits.
+    /// Marks the method that a class declares or inherits as called.
     fn resolve(&mut self, class: &str, name: &str, descriptor: &str) {
         for of in self.supertypes(class) {
             let file = self.file(&of);
@@ -171,7 +172,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A method makes objects of a class.
+    /// Notes that a method creates objects of a class. Earlier virtual calls can now execute
+    /// methods of the class.
     fn create(&mut self, class: &str) {
         let Some(file) = self.file(class) else { return };
         if !self.created.insert(class.to_owned()) {
@@ -196,14 +198,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Finds the primitive type whose class object is in the field `TYPE` of a class of boxes.
+    /// Notes the primitive type whose class object is in the field `TYPE` of a class of boxes.
     fn find_primitive(&mut self, boxes: &str) {
         if let Some((_, name)) = PRIMITIVES.iter().find(|(class, _)| *class == boxes) {
             self.find(name);
         }
     }
 
-    /// Finds the class that a constant is, if it is one.
+    /// Notes the class to which a constant refers, if it is a class constant.
     fn find_at(&mut self, file: &ClassFile, index: u16) {
         if let Some(class) = file.pool.class_name(index) {
             self.find(class);
@@ -252,7 +254,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The constants of a call site are methods that it calls, or labels of a switch.
+    /// Reads the static arguments of a call site: methods that it can call, or labels of a
+    /// `switch`.
     fn call_site(&mut self, file: &ClassFile, index: u16) {
         let Some(Constant::InvokeDynamic(at, _)) = file.pool.get(index) else { return };
         let Some(bootstrap) = file.bootstrap_methods.get(usize::from(*at)) else { return };

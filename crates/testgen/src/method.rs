@@ -1,43 +1,43 @@
-//! Resolves `Class#method` and `Class#method(int,String)`.
+//! The resolution of `Class#method` and `Class#method(int,String)`.
 //!
-//! Invariant: a name that fits several methods is an error that lists them.
+//! Invariant: a name that denotes several methods is an error, and the error lists the methods.
 
 use crate::statics::StaticInput;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
 
-/// The method that is called by default to tell valid inputs.
+/// The name of the method that is the precondition by default.
 const USUAL_PRECONDITION: &str = "repOk";
 
 /// A method under check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Method {
-    /// The internal name of the class that was named.
+    /// The internal name of the class that the user named.
     pub class: String,
     /// The internal name of the class that declares the method.
     pub declared_in: String,
     /// Whether that class is an interface.
     pub is_interface: bool,
-    /// The name.
+    /// The name of the method.
     pub name: String,
-    /// The descriptor.
+    /// The descriptor of the method.
     pub descriptor: String,
     /// Whether the class has another method of this name.
     pub is_overloaded: bool,
-    /// Whether it has no receiver.
+    /// Whether the method has no receiver.
     pub is_static: bool,
     /// The parameters, without the receiver.
     pub parameters: Vec<Parameter>,
-    /// The type of the result; none is `void`.
+    /// The type of the result; `None` for `void`.
     pub result: Option<FieldType>,
     /// Internal names of the declared exceptions.
     pub exceptions: Vec<String>,
-    /// The precondition of the inputs, if there is one.
+    /// The precondition of the inputs, if the method has one.
     pub(crate) precondition: Option<Precondition>,
-    /// Static fields that are inputs, too.
+    /// Static fields that are also inputs.
     pub statics: Vec<StaticInput>,
 }
 
-/// A contract between two calls of a method, with receiver and argument exchanged.
+/// A contract between a call and the call with receiver and argument exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contract {
     /// The results are equal.
@@ -49,28 +49,28 @@ pub enum Contract {
 /// A parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// Its name in the source, else one by its position.
+    /// The name in the source, otherwise a name with the position.
     pub name: String,
-    /// Its type.
+    /// The type of the parameter.
     pub kind: FieldType,
-    /// Its generic signature; empty if it has none.
+    /// The generic signature; empty if there is none.
     pub(crate) signature: String,
 }
 
 /// A precondition: a `boolean` method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Precondition {
-    /// The internal name of the class by which it is called.
+    /// The internal name of the class in the call.
     pub(crate) class: String,
-    /// Its name.
+    /// The name of the method.
     pub(crate) name: String,
-    /// Its descriptor.
+    /// The descriptor of the method.
     pub(crate) descriptor: String,
-    /// Whether it has no receiver.
+    /// Whether the method has no receiver.
     pub(crate) is_static: bool,
     /// Whether the receiver of the method under check is its receiver or its first argument.
     pub(crate) takes_receiver: bool,
-    /// Whether the parameters of the method under check are its (further) arguments.
+    /// Whether the parameters of the method under check are the (remaining) arguments.
     pub(crate) takes_parameters: bool,
 }
 
@@ -80,7 +80,7 @@ impl Method {
         format!("{}#{}", self.class.replace('/', "."), self.name)
     }
 
-    /// Returns the precondition that is an invariant of the receiver, by its name.
+    /// Returns the precondition if its name and parameters make it an invariant of the receiver.
     pub(crate) fn invariant(&self) -> Option<&Precondition> {
         let precondition = self.precondition.as_ref()?;
         let is_usual = precondition.name == USUAL_PRECONDITION
@@ -90,13 +90,14 @@ impl Method {
             .then_some(precondition)
     }
 
-    /// Whether a condition is evaluated after the call: the invariant of the receiver, `repOk`, or the
-    /// contract of the method.
+    /// Whether a condition is evaluated after the call: the invariant of the receiver (`repOk`), or
+    /// the contract of the method.
     pub fn has_invariant(&self) -> bool {
         self.invariant().is_some() || self.contract().is_some()
     }
 
-    /// Returns the contract that the class library states for the method. An invariant comes first.
+    /// Returns the contract that the class library specifies for the method; `None` if the receiver
+    /// has an invariant.
     pub fn contract(&self) -> Option<Contract> {
         let is_binary = !self.is_static && self.parameters.len() == 1 && self.invariant().is_none();
         match (self.name.as_str(), self.descriptor.rsplit_once(')')?.1) {
@@ -110,7 +111,7 @@ impl Method {
         }
     }
 
-    /// Whether there is a method that valid inputs satisfy.
+    /// Whether the method has a precondition.
     pub fn has_precondition(&self) -> bool {
         self.precondition.is_some()
     }
@@ -121,14 +122,15 @@ impl Method {
         self.precondition.as_ref().is_some_and(is_self)
     }
 
-    /// Returns the method with any inputs.
+    /// Returns the method without its precondition, so with arbitrary inputs.
     #[must_use]
     pub fn without_precondition(self) -> Self {
         Self { precondition: None, ..self }
     }
 
-    /// Returns the package of the tests with slashes; empty for the unnamed one. No test is in a package
-    /// of the class library.
+    /// Returns the package of the tests with slashes; empty for the unnamed package. Tests of the
+    /// class library are in the unnamed package, since no test may be in a package of the class
+    /// library.
     pub fn package(&self) -> &str {
         if is_of_library(&self.class) {
             return "";
@@ -142,10 +144,10 @@ pub fn is_of_library(class: &str) -> bool {
     class.starts_with("java/")
 }
 
-/// Finds a method by `name` or `name(Type,...)` in a class or its superclasses.
+/// Finds the method under check by `name` or `name(Type,...)` in a class or its superclasses.
 ///
-/// The user gave the name `precondition`. An internal name has a class file if `load` finds it on the
-/// class path.
+/// The user gave the name `precondition`. The function `load` returns the class file of an internal
+/// name, if the class path has one.
 pub fn find(
     class: &str,
     asked: &str,
@@ -179,7 +181,7 @@ pub fn find(
     let mut found: Vec<&MethodInfo> = Vec::new();
     for method in all().filter(|method| method.name == name) {
         let fits = types.as_ref().is_none_or(|types| takes(method, types));
-        // An overriding method may return a subclass of what the overridden one returns.
+        // An overriding method may return a subtype of the overridden method's result.
         if fits && found.iter().all(|other| !has_parameters_of(other, method)) {
             found.push(method);
         }
@@ -249,8 +251,9 @@ fn has_parameters_of(one: &MethodInfo, other: &MethodInfo) -> bool {
     parameters(one) == parameters(other)
 }
 
-/// Returns the methods of a class that tests can call, as `name(Type,...)`. The class declares them with
-/// code. The method `main`, preconditions and what compilers add are left out.
+/// Returns the methods of a class that tests can call, as `name(Type,...)`. The class declares
+/// these methods with code. The method `main`, preconditions and compiler-generated methods are
+/// omitted.
 pub fn testable(file: &ClassFile, precondition: Option<&str>) -> Vec<String> {
     let left_out = access::PRIVATE | access::ABSTRACT | access::NATIVE | access::SYNTHETIC;
     let is_library = is_of_library(&file.this_class);
@@ -296,7 +299,7 @@ fn listed(mut all: Vec<String>) -> String {
     all.join(", ")
 }
 
-/// Whether a method has parameters of these types, by simple or full names.
+/// Whether a method has parameters of these types, given by simple or full names.
 fn takes(method: &MethodInfo, types: &[&str]) -> bool {
     let Some(descriptor) = MethodDescriptor::parse(&method.descriptor) else { return false };
     descriptor.parameters.len() == types.len()
@@ -306,7 +309,7 @@ fn takes(method: &MethodInfo, types: &[&str]) -> bool {
         })
 }
 
-/// Returns the parameters with their names.
+/// Returns the parameters of a method with their names.
 pub(crate) fn named(
     method: &MethodInfo,
     is_static: bool,
@@ -315,7 +318,7 @@ pub(crate) fn named(
     let mut slot = u16::from(!is_static);
     let mut all = Vec::new();
     let generic = method.signature.as_deref().map(parameter_signatures).unwrap_or_default();
-    // Parameters that the compiler adds have no signatures.
+    // The compiler adds parameters without signatures, so the positions would differ.
     let generic = if generic.len() == descriptor.parameters.len() { generic } else { Vec::new() };
     for (at, kind) in descriptor.parameters.iter().enumerate() {
         let declared = method.parameters.as_ref().and_then(|all| all.get(at)?.0.clone());
@@ -355,7 +358,7 @@ fn parameter_signatures(signature: &str) -> Vec<String> {
     all
 }
 
-/// Finds a method that valid inputs satisfy, and others may, too.
+/// Finds a conservative precondition: a method that accepts all valid inputs, and possibly others.
 pub fn conservative(
     method: &Method,
     asked: &str,
@@ -370,7 +373,7 @@ pub fn conservative(
     named_condition(method, "--conservative", asked, load)
 }
 
-/// Finds a precondition by `METHOD` of the class of a method, or `CLASS#METHOD`.
+/// Finds a precondition by `METHOD`, of the class of a method, or by `CLASS#METHOD`.
 fn named_condition(
     method: &Method,
     option: &str,
@@ -386,7 +389,7 @@ fn named_condition(
         return Err(format!("{option} {asked}: the class was not found"));
     }
     match condition(method, &files, name) {
-        // A method of another class has no receiver here.
+        // Only the receiver of the method under check can be the receiver of a precondition.
         Ok(Some(found)) if class != method.class && !found.is_static => {
             Err(format!("{option} {asked}: not a static method"))
         }
@@ -398,7 +401,8 @@ fn named_condition(
     }
 }
 
-/// Finds the precondition of a method in some classes. The error is that methods of the name do not fit.
+/// Finds a precondition of a method by its name in some classes. Returns an error if all methods
+/// with this name have other parameters or results.
 fn condition(
     method: &Method,
     files: &[ClassFile],
@@ -446,7 +450,7 @@ fn condition(
     Ok(None)
 }
 
-/// Returns a type as source code names it, with its package.
+/// Returns a type in source code, with its package.
 fn source_name(kind: &FieldType) -> String {
     match kind {
         FieldType::Byte => "byte".to_owned(),
@@ -462,7 +466,7 @@ fn source_name(kind: &FieldType) -> String {
     }
 }
 
-/// Returns a type as source code names it, without its package.
+/// Returns a type in source code, without its package.
 pub fn simple_name(kind: &FieldType) -> String {
     let full = source_name(kind);
     full.rsplit('.').next().unwrap_or(&full).to_owned()

@@ -1,6 +1,6 @@
 //! Names of tests.
 //!
-//! Invariant: the names of the tests of one class differ.
+//! Invariant: the tests of one class have different names.
 
 use crate::case::{Case, Outcome, Value};
 use crate::method::Method;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const OF_OBJECT: &[&str] =
     &["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
 
-/// Returns a name for each test of a class: the method and its result.
+/// Returns a name for each test of a class, from the method and the result.
 pub fn names(tests: &[(&Method, &Case)]) -> Vec<String> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Packages of the class library that tests need open for reflection.
+//! Packages of the class library that tests must open for reflection.
 
 use crate::case::{Case, Object};
 use crate::method::is_of_library;
@@ -19,7 +19,7 @@ pub fn opening(package: &str) -> String {
     format!("--add-opens=java.base/{package}=ALL-UNNAMED")
 }
 
-/// Returns the sentences about options that tests need.
+/// Returns sentences about the options that tests need.
 pub(crate) fn needs(cases: &[&Case]) -> String {
     let packages: BTreeSet<String> = cases.iter().flat_map(|case| opened_packages(case)).collect();
     let mut text = String::new();

@@ -1,13 +1,13 @@
-//! Methods without an effect on objects: a call of one changes no state.
+//! Methods without side effects on objects: a call changes no state.
 //!
-//! Invariant: a method that writes a field or an element, or calls what may, is not taken for one. It
-//! may read, return and throw anything.
+//! Invariant: a method is not pure if it writes a field or an element, or calls a method that may
+//! do so. A pure method may read, return and throw anything.
 
 use crate::method::is_of_library;
 use classfile::instruction::instructions;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, Opcode, access};
 
-/// Classes of the library whose static methods have no effect.
+/// Classes of the class library whose static methods have no side effect.
 const FUNCTIONS: &[&str] = &[
     "java/lang/Math",
     "java/lang/Integer",
@@ -18,13 +18,13 @@ const FUNCTIONS: &[&str] = &[
     "java/lang/Double",
 ];
 
-/// The class that makes texts.
+/// The class of mutable texts that a pure method may create.
 const BUILDER: &str = "java/lang/StringBuilder";
 
-/// The number of calls within calls that are looked at.
+/// The maximal depth of nested calls that are examined.
 const DEPTH: u32 = 6;
 
-/// Whether a method of the first class or its superclasses has no effect.
+/// Whether a method of the first class in `lineage`, or of its superclasses, has no side effect.
 pub(crate) fn is_pure(lineage: &[ClassFile], file: &ClassFile, method: &MethodInfo) -> bool {
     is_pure_within(lineage, file, method, DEPTH)
 }
@@ -48,7 +48,7 @@ fn is_pure_within(
                 class.is_some_and(|class| class == BUILDER || is_exception(class))
             }
             _ if (Opcode::iastore as u8..=Opcode::sastore as u8).contains(&number) => false,
-            // The first access of a class initializes it.
+            // The first access of a class initializes the class, which is a side effect.
             Opcode::getstatic => member().is_some_and(|member| {
                 is_of_library(member.class) || declares(lineage, member.class).is_some()
             }),
@@ -88,18 +88,19 @@ fn is_pure_within(
     })
 }
 
-/// Returns the position of a class.
+/// Returns the position of a class in `lineage`.
 fn declares(lineage: &[ClassFile], class: &str) -> Option<usize> {
     lineage.iter().position(|file| file.this_class == class)
 }
 
-/// Whether a class is an exception of the library.
+/// Whether a class is an exception of the class library.
 fn is_exception(class: &str) -> bool {
     let is_named = class.ends_with("Exception") || class.ends_with("Error");
     class.starts_with("java/") && is_named
 }
 
-/// Whether all parameters are primitive, or texts, so that no method of an argument is called.
+/// Whether all parameters are primitive, or texts if `or_texts`. So the called method calls no
+/// method of an argument.
 fn takes_values(descriptor: &str, or_texts: bool) -> bool {
     let is_value = |kind: &FieldType| {
         let is_text = matches!(kind, FieldType::Object(name) if name == "java/lang/String");
@@ -154,14 +155,14 @@ mod tests {
         assert!(!is_pure_with(|code| {
             code.load(&this, 0).invoke_special("C", "put", "()V");
         }));
-        // A subclass may override it.
+        // A subclass may override the called method.
         assert!(!is_pure_with(|code| {
             code.load(&this, 0).invoke_virtual("C", "open", "()V");
         }));
         assert!(!is_pure_with(|code| {
             code.new_object("java/util/ArrayList").op(Opcode::pop);
         }));
-        // The method of another object is called.
+        // A method of another object is called.
         assert!(!is_pure_with(|code| {
             code.null().invoke_static("java/lang/Integer", "valueOf", "(Ljava/lang/String;)I");
             code.op(Opcode::pop);

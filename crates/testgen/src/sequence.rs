@@ -1,7 +1,7 @@
 //! Sequences of calls before the method under check: public constructors and methods of its class.
 //!
-//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: a call that is left out has
-//! a reason.
+//! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: each call that is
+//! omitted is listed with a reason.
 
 use crate::driver::{self, INPUTS};
 use crate::method::{Method, Parameter, is_of_library, lineage, named, simple_name};
@@ -19,18 +19,18 @@ pub struct Call {
     pub parameters: Vec<Parameter>,
 }
 
-/// The calls of sequences.
+/// The calls of which sequences consist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
     /// The public constructors.
     pub constructors: Vec<Call>,
-    /// The public methods of the program that have a receiver, and an effect.
+    /// The public methods of the program that have a receiver and a side effect.
     pub methods: Vec<Call>,
-    /// Arguments and calls that are left out.
+    /// The reasons for omitted arguments and calls.
     pub left_out: Vec<String>,
 }
 
-/// Classes of the library of which arguments are made.
+/// Classes of the class library whose objects can be arguments.
 const VALUES: &[&str] = &[
     "java/lang/String",
     "java/lang/CharSequence",
@@ -44,10 +44,10 @@ const VALUES: &[&str] = &[
     "java/lang/Double",
 ];
 
-/// Types whose arguments are of class `Integer`.
+/// Types whose arguments are null or of class `Integer`.
 const OPEN: &[&str] = &["java/lang/Object", "java/lang/Comparable", "java/lang/Number"];
 
-/// Whether arguments of a type are made.
+/// Whether arguments of a type can be created.
 fn has_arguments(kind: &FieldType, load: &dyn Fn(&str) -> Option<ClassFile>) -> bool {
     match kind {
         FieldType::Object(name) => {
@@ -61,7 +61,7 @@ fn has_arguments(kind: &FieldType, load: &dyn Fn(&str) -> Option<ClassFile>) -> 
     }
 }
 
-/// Finds the calls of sequences for a method.
+/// Determines the calls of sequences for a method.
 pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Result<Calls, String> {
     let files = lineage(&method.class, load);
     let class = method.class.replace('/', ".");
@@ -108,12 +108,13 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
 }
 
 impl Calls {
-    /// Returns name and bytes of the class that makes a sequence of calls, and then calls a method.
+    /// Returns the name and bytes of the class that makes a sequence of calls and then calls a
+    /// method.
     pub fn driver(&self, method: &Method) -> Result<(String, Vec<u8>), String> {
         driver::class(method, |code| main(code, method, self))
     }
 
-    /// Adds a constructor or method if it is public and has arguments.
+    /// Adds a public constructor or method; if an argument cannot be created, records the reason.
     fn add(
         &mut self,
         file: &ClassFile,
@@ -146,7 +147,7 @@ impl Calls {
         all.push(call);
     }
 
-    /// Notes that arguments of a call are of one class only.
+    /// Records that arguments of an open type are only of class `Integer`.
     fn narrow(&mut self, parameters: &[Parameter], name: &str) {
         let is_open = |one: &&Parameter| match &one.kind {
             FieldType::Object(name) => OPEN.contains(&name.as_str()),
@@ -162,16 +163,17 @@ impl Calls {
     }
 }
 
-/// The local variable with the number of arguments that are references.
+/// The local variable that counts the arguments of reference types.
 const POSITION: u16 = 1;
 
-/// The local variable with the object.
+/// The local variable that refers to the receiver.
 const OBJECT: u16 = 2;
 
 /// The first local variable for arguments.
 const ARGUMENTS: u16 = 3;
 
-/// Writes the `main` method: a constructor, calls while the search asks for them, and the method.
+/// Writes the `main` method: a constructor call, then calls as long as the search chooses them,
+/// then the method.
 fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
     let receiver = FieldType::Object(method.class.clone());
     let loop_start = code.label();
@@ -198,7 +200,7 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
         code.invoke_special(&method.class, "<init>", &call.descriptor);
         code.store(&receiver, OBJECT);
         code.place(end);
-        // Without an object there is no test.
+        // If the constructor throws, there is no object to test.
         let caught = code.label();
         code.goto(loop_start);
         code.place(caught);
@@ -255,7 +257,7 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
     code.return_value(None);
 }
 
-/// Makes arguments, and returns their local variables.
+/// Creates arguments and returns their local variables.
 fn arguments<'a>(
     code: &mut CodeBuilder<'_>,
     parameters: &'a [Parameter],

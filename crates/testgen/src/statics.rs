@@ -1,6 +1,6 @@
 //! Static fields that are inputs.
 //!
-//! Invariant: a name that fits no field is an error. A final field is no input.
+//! Invariant: a name that denotes no field is an error. A final field is never an input.
 
 use crate::method::{Method, Parameter};
 use classfile::{ClassFile, FieldInfo, FieldType, access};
@@ -12,12 +12,12 @@ pub struct StaticInput {
     pub class: String,
     /// The name of the field.
     pub field: String,
-    /// Its name in results, type and generic signature, as those of a parameter.
+    /// The name in results, the type and the generic signature, as those of a parameter.
     pub input: Parameter,
 }
 
-/// Finds static fields by `CLASS.FIELD`, `CLASS` or `FIELD` of the class of a method. A class stands for its
-/// fields that are not final.
+/// Finds static fields by `CLASS.FIELD`, by `CLASS`, or by `FIELD` of the class of a method. A
+/// class denotes its static fields that are not final.
 pub fn static_inputs(
     method: &Method,
     asked: &[String],

@@ -1,4 +1,4 @@
-//! The cases of which a test can be written.
+//! The cases that can be written as a test in source code.
 //!
 //! Invariant: a test names only classes that its package may name.
 
@@ -7,7 +7,7 @@ use crate::java::element_of;
 use crate::method::Method;
 use classfile::FieldType;
 
-/// Returns the reason for which no source of a test can be written; none if it can.
+/// Returns the reason why a test cannot be written; `None` if it can.
 pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
     let private = |name: &str| {
         let name = name.replace('/', ".");
@@ -81,7 +81,7 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
     })
 }
 
-/// Whether records and optional values can be made one after the other.
+/// Whether records and optional values have an order in which each is created after its components.
 fn has_ordered_records(case: &Case) -> bool {
     let mut made: Vec<bool> = case.objects.iter().map(|object| !object.is_made_late()).collect();
     for _ in 0..case.objects.len() {
