@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 const LIMIT: Duration = Duration::from_mins(2);
@@ -130,22 +130,30 @@ fn a_time_limit_ends_an_analysis_and_is_told() {
 
 #[test]
 fn an_interrupt_ends_an_analysis_with_its_own_status() {
-    // The compiler takes longer than the pause, as its cache is empty.
     let cache = std::env::temp_dir().join(format!("pathfinder-interrupt-{}", std::process::id()));
     for words in [&["lint"][..], &["analyze", "--show", "calls"], &["slice"]] {
-        let mut command = Command::new(binary());
-        command.args(words).arg(program("Faults.java")).env("XDG_CACHE_HOME", &cache);
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(300));
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        let output = child.wait_with_output().unwrap();
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(130), "{words:?}: {stderr}");
+        // An interrupt may come before the handler is installed, which ends the process by the signal.
+        let ended = (0..12).map(|turn| Duration::from_millis(20 << turn)).find_map(|delay| {
+            let output = interrupted(words, &cache, delay);
+            output.status.code().map(|code| (code, String::from_utf8(output.stderr).unwrap()))
+        });
+        let (code, stderr) = ended.unwrap();
+        assert_eq!(code, 130, "{words:?}: {stderr}");
         assert!(stderr.contains("the analysis was interrupted"), "{words:?}: {stderr}");
-        // The next command compiles the program again.
-        let _ = fs::remove_dir_all(&cache);
     }
+}
+
+/// Interrupts an analysis that begins without compiled classes after a delay.
+fn interrupted(words: &[&str], cache: &Path, delay: Duration) -> Output {
+    let mut command = Command::new(binary());
+    command.args(words).arg(program("Faults.java")).env("XDG_CACHE_HOME", cache);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(delay);
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let _ = fs::remove_dir_all(cache);
+    output
 }
 
 #[test]
