@@ -46,10 +46,7 @@ const REMEDIES: [(&str, &str); 17] = [
         "Pool that waits for itself: ",
         "give the inner tasks a pool of their own, or use their results outside of the tasks of this pool",
     ),
-    (
-        "Pool that is never shut down: ",
-        "call shutdown() or close() after the last use, in a finally block or by try-with-resources",
-    ),
+    ("Pool that is never shut down: ", "call shutdown() after the last use, in a finally block"),
     (
         "State taken: ",
         "test the state and act on it under one lock, or keep each change in a queue or a count",
