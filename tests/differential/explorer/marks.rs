@@ -8,13 +8,21 @@ use search::System;
 use vm::heap::{OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
 
 /// Marks of objects that no program can observe.
-pub(super) const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM;
+const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM;
 
 impl ProgramExplorer {
-    /// Returns a state without these marks of objects, and without the numbers of ended threads. They
-    /// describe the dependence of later steps, and no program can observe them.
-    pub(super) fn unmarked(&mut self, end: Vec<u32>, marks: u32) -> Vec<u32> {
-        self.system.restore(&end).unwrap();
+    /// Returns an end without the marks of objects and without the numbers of ended threads.
+    pub(super) fn observable(&mut self, end: Vec<u32>) -> Vec<u32> {
+        self.without(end, MARKS, true)
+    }
+
+    /// Returns a state without these marks of objects.
+    pub(super) fn unmarked(&mut self, state: Vec<u32>, marks: u32) -> Vec<u32> {
+        self.without(state, marks, false)
+    }
+
+    fn without(&mut self, state: Vec<u32>, marks: u32, ended_threads: bool) -> Vec<u32> {
+        self.system.restore(&state).unwrap();
         let live = &mut self.system.machine.live;
         let dynamic = live.heap.first_dynamic()..live.heap.handles();
         let objects: Vec<Ref> = dynamic.filter(|r| live.heap.is_live(*r)).collect();
@@ -24,19 +32,18 @@ impl ProgramExplorer {
                 live.heap.touch(r).flags &= !marks;
                 is_changed = true;
             }
-            // Ends have all marks removed. Other states keep the order of threads.
             let is_thread =
-                marks == MARKS && live.heap.get(r).class().has_ancestor("java/lang/Thread");
+                ended_threads && live.heap.get(r).class().has_ancestor("java/lang/Thread");
             if is_thread && (live.get_field(r, "eetop") as i64) < 0 {
                 live.set_field(r, "eetop", u64::MAX);
                 is_changed = true;
             }
         }
         if !is_changed {
-            return end;
+            return state;
         }
-        let mut unmarked = Vec::new();
-        self.system.encode(&mut unmarked).unwrap();
-        unmarked
+        let mut changed = Vec::new();
+        self.system.encode(&mut changed).unwrap();
+        changed
     }
 }

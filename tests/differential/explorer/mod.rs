@@ -16,7 +16,6 @@ use crate::configurations::{
     REDUCED, REFERENCE,
 };
 use config::{Asked, Masks, ModelSettings, Settings, Timeouts};
-use marks::MARKS;
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
@@ -362,7 +361,7 @@ impl ProgramExplorer {
         };
         let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
             Some(code) => End::Exited(*code),
-            None => End::Final(self.unmarked(vector(*state), MARKS)),
+            None => End::Final(self.observable(vector(*state))),
         });
         let ends = ends.collect();
         let count = explored.statistics.states_new;
@@ -475,8 +474,7 @@ impl ProgramExplorer {
         Ok(unexplained.count())
     }
 
-    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads or
-    /// choices of data.
+    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads.
     fn leads_to(&mut self, state: &[u32], ends: &BTreeSet<Vec<u32>>, steps: usize) -> bool {
         if ends.contains(state) {
             return true;
@@ -486,8 +484,7 @@ impl ProgramExplorer {
         }
         self.system.restore(state).unwrap();
         let actions = self.system.machine.alternatives();
-        let is_step = |action: &Action| matches!(action, Action::Run(_) | Action::Choose(..));
-        actions.into_iter().filter(is_step).any(|action| {
+        actions.into_iter().filter(|action| matches!(action, Action::Run(_))).any(|action| {
             self.system.restore(state).unwrap();
             let mut next = Vec::new();
             self.system.machine.perform(action) == vm::interp::Stop::State

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a worker joins before its first exploration.
 
-use super::{End, EndCollector, Explored, MARKS, Numbers, ProgramExplorer, Skipped};
+use super::{End, EndCollector, Explored, Numbers, ProgramExplorer, Skipped};
 use crate::configurations::Configuration;
 use search::Dfs;
 use search::{Limits, Options, Outcome, Store, WorkerPool};
@@ -118,7 +118,7 @@ impl ProgramExplorer {
         let own = ends.into_iter().map(|end| match end {
             End::Final(shared) => {
                 self.adopt(&shared)?;
-                Ok(End::Final(self.unmarked(shared, MARKS)))
+                Ok(End::Final(self.observable(shared)))
             }
             cut_off @ End::Exited(_) => Ok(cut_off),
         });
