@@ -357,19 +357,20 @@ struct Details {
     boundaries: Vec<usize>,
 }
 
-/// The first number of a boundary among those of goals.
-const BOUNDARIES: usize = 1 << 40;
+/// A goal of the method, or a boundary of a comparison, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Aim {
+    Goal(usize),
+    Boundary(usize),
+}
 
 /// Returns the positions of the cases that become tests.
 fn select(cases: &[Case], details: &[Details]) -> Vec<usize> {
-    if details.iter().all(|details| details.boundaries.is_empty()) {
-        return testgen::select(cases);
-    }
-    let mut cases = cases.to_vec();
-    for (case, details) in cases.iter_mut().zip(details) {
-        case.covers.extend(details.boundaries.iter().map(|number| BOUNDARIES + number));
-    }
-    testgen::select(&cases)
+    let aims = cases.iter().zip(details).map(|(case, details)| {
+        let goals = case.covers.iter().copied().map(Aim::Goal);
+        goals.chain(details.boundaries.iter().copied().map(Aim::Boundary)).collect()
+    });
+    testgen::select(cases, &aims.collect::<Vec<BTreeSet<Aim>>>())
 }
 
 /// The executions of a method, and the goals that they reach.
