@@ -86,6 +86,7 @@ pub fn check(
     contains("listener", expected.listener_output.iter(), &result["listeners"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
     every_finding_is_confirmed(expected, &result["warnings"]).map_err(wrong)?;
+    every_execution_ends(expected, &result["warnings"]).map_err(wrong)?;
     contains("stuck", expected.stuck.iter(), &result["stuck"]).map_err(wrong)?;
     let ends = result["statistics"]["end_states"].as_u64();
     for (only, number) in &expected.ends {
@@ -118,6 +119,19 @@ fn every_finding_is_confirmed(expected: &Expectation, warnings: &Value) -> Resul
     let mut texts = array(warnings).iter().filter_map(|one| one["message"].as_str());
     match texts.find(|text| is_astray(text)) {
         Some(text) => Err(format!("unexpected warning: {text}")),
+        None => Ok(()),
+    }
+}
+
+/// Requires that an end is reachable from each state of a safe case (SEMANTICS 10), unless the case expects
+/// a warning.
+fn every_execution_ends(expected: &Expectation, warnings: &Value) -> Result<(), String> {
+    const NEVER_ENDS: &str = "never-ends";
+    if expected.warnings.iter().any(|text| text.contains(NEVER_ENDS)) {
+        return Ok(());
+    }
+    match array(warnings).iter().find(|one| one["property"] == NEVER_ENDS) {
+        Some(one) => Err(format!("unexpected warning: {}", one["message"])),
         None => Ok(()),
     }
 }

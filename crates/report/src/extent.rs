@@ -10,6 +10,9 @@ pub(crate) const DATA_RACE: &str = "data-race";
 /// The first words of the assumption that timeouts expire late.
 pub const LATE: &str = "timeouts: long enough";
 
+/// The kind of warnings about executions from whose states no end is reachable.
+pub const NEVER_ENDS: &str = "never-ends";
+
 /// The maximal number of variables that the sentence on the memory model names.
 const RACES_NAMED: usize = 3;
 
@@ -59,6 +62,10 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
             (_, endless) => format!(" of {endless} tests"),
         };
         limits.push(format!("No execution{of_tests} ends: threads go on for ever (--property termination shows how)."));
+    } else if let Some(first) = of(NEVER_ENDS).next() {
+        let place =
+            first.location.as_ref().map_or_else(String::new, |at| format!(" at {}", at.short()));
+        limits.push(format!("Some executions never end: threads go on for ever{place} (--property termination shows how)."));
     }
     limits
 }
@@ -125,6 +132,16 @@ mod tests {
         assert!(limits(&report)[0].starts_with("No execution of 2 tests ends: "));
         report.warnings.push(Warning::general("no-end", "c", ""));
         assert!(limits(&report)[0].starts_with("No execution of these tests ends: "));
+    }
+
+    #[test]
+    fn executions_that_never_end_limit_safe() {
+        let mut report = samples::safe();
+        report.warnings = vec![Warning::general(NEVER_ENDS, "a", "")];
+        assert!(limits(&report)[0].starts_with("Some executions never end: "));
+        report.warnings.push(Warning::general("no-end", "b", ""));
+        assert!(limits(&report)[0].starts_with("No execution ends: "));
+        assert_eq!(limits(&report).len(), 1);
     }
 
     #[test]

@@ -37,7 +37,7 @@ mod text;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
-pub use extent::LATE;
+pub use extent::{LATE, NEVER_ENDS};
 pub use fault::KEPT;
 pub use finding::{
     Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,
@@ -49,7 +49,7 @@ pub use outcome::{
     VerifyValues,
 };
 pub use path::{Actor, Called, Choice, Happening, Notification, StepEvent, TraceStep};
-pub use statistics::{Choices, Sampling, Statistics};
+pub use statistics::{Choices, EarlierSearches, Sampling, Statistics};
 pub use stuck::{Advice, Difference, DifferenceKind, Stuck};
 pub use suppression::annotated;
 pub use symbolic_tree::{PathEnd, SymbolicNode, SymbolicTree};

@@ -45,6 +45,7 @@ fn statistics() -> Statistics {
         elapsed_ms: 1250,
         peak_memory_bytes: 52_428_800,
         sampling: None,
+        earlier: None,
     }
 }
 

@@ -103,6 +103,13 @@ the test framework ends it. Shut the pool down, or close it in a `try` statement
         help: "The program never asks the task's future. Call `get`, or catch the exception in the task.",
     },
     Rule {
+        id: "never-ends",
+        name: "NeverEnds",
+        short: "Some executions reach a state from which the program cannot end any more.",
+        help: "Threads go on for ever, such as a loop that waits for a value that no thread will set. The option \
+`--property termination` shows an execution.",
+    },
+    Rule {
         id: "endless-loop",
         name: "EndlessLoop",
         short: "A thread goes round for ever without anybody noticing.",

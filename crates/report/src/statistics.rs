@@ -35,6 +35,30 @@ pub struct Statistics {
     /// The executions that were sampled during the search. The other counts exclude them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampling: Option<Sampling>,
+    /// The searches that ended before the search of this result began. The other counts exclude them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub earlier: Option<EarlierSearches>,
+}
+
+/// Searches whose results are not used, because the program needs other settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EarlierSearches {
+    /// The number of searches.
+    pub searches: u64,
+    /// Their stored states.
+    pub states: u64,
+    /// The sum of their wall times, in milliseconds.
+    pub elapsed_ms: u64,
+}
+
+impl EarlierSearches {
+    /// Adds the searches of `more`.
+    pub const fn add(&mut self, more: Self) {
+        self.searches += more.searches;
+        self.states += more.states;
+        self.elapsed_ms += more.elapsed_ms;
+    }
 }
 
 /// Executions drawn at random during an exhaustive search.

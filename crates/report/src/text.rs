@@ -15,7 +15,9 @@ mod violation;
 use crate::VariableFact;
 use crate::extent;
 use crate::fault;
-use crate::{Console, Location, Report, Sampling, Topic, Verdict, Violation, Warning};
+use crate::{
+    Console, EarlierSearches, Location, Report, Sampling, Topic, Verdict, Violation, Warning,
+};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
@@ -300,6 +302,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         text.map_or(Ok(()), |text| row("one step", text))
     })
     .and_then(|()| s.sampling.as_ref().map_or(Ok(()), |s| row("sampling", sampled(s))))
+    .and_then(|()| s.earlier.map_or(Ok(()), |s| row("before", searched_before(s))))
     .and_then(|()| {
         let rate = s.states_per_second().map(|r| format!(", {} states/s", grouped(r)));
         row(
@@ -349,6 +352,12 @@ fn sampled(s: &Sampling) -> String {
         counted(s.instructions, "instruction"),
         counted(s.violations, "violation")
     )
+}
+
+fn searched_before(s: EarlierSearches) -> String {
+    let EarlierSearches { searches, states, elapsed_ms } = s;
+    let (searches, states) = (counted(searches, "search"), counted(states, "state"));
+    format!("{searches} with {states}, {}; the program needed other settings", seconds(elapsed_ms))
 }
 
 /// Formats a number of end states. Zero has an explanation, as a deadlocked state is no end state. An

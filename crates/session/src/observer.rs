@@ -2,12 +2,12 @@
 
 use crate::checkpoint::kept::{self, Earlier};
 use crate::control::Announcer;
+use crate::endless::RecordedEdges;
 use crate::findings::Counterexample;
 use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
 use crate::listener_bridge::ListenerBridge;
 use crate::places::{location, thread};
-use crate::standstill::TimelessCycles;
 use crate::system::{Fault, JavaSystem};
 use crate::temporal::Recorder;
 use properties::{DATA_RACE, Finding, Property};
@@ -57,8 +57,8 @@ struct LoopDetection {
     is_enabled: bool,
     /// The cut transition under way: its source state and its thread.
     cut: Option<(StateId, Vec<u32>)>,
-    /// The transitions of the search, if cycles without progress of time are looked for.
-    timeless: Option<TimelessCycles>,
+    /// The edges of the graph of states, if executions without a reachable end are looked for.
+    edges: Option<RecordedEdges>,
     /// The number of further new states after which a search with a repeating task ends.
     until_late: Option<u64>,
     /// The depths of the timeouts on the path to the last new state.
@@ -179,9 +179,9 @@ impl PropertyObserver {
         self.loops.is_enabled = true;
     }
 
-    /// Records transitions, to find cycles without progress of time.
-    pub(crate) fn look_for_timeless_cycles(&mut self) {
-        self.loops.timeless = Some(TimelessCycles::default());
+    /// Records the edges of the graph of states, to find executions without a reachable end.
+    pub(crate) fn record_edges(&mut self, edges: RecordedEdges) {
+        self.loops.edges = Some(edges);
     }
 
     /// Ends the search after this number of states in which a task repeats or a loop sleeps.
@@ -214,9 +214,9 @@ impl PropertyObserver {
         *left == 0 && self.found.is_empty()
     }
 
-    /// Returns the recorded transitions.
-    pub(crate) fn take_timeless_cycles(&mut self) -> Option<TimelessCycles> {
-        self.loops.timeless.take()
+    /// Returns the recorded edges, if all edges of the search were recorded.
+    pub(crate) fn take_edges(&mut self) -> Option<RecordedEdges> {
+        self.loops.edges.take()
     }
 
     /// Whether the cut transition that has just ended closes a cycle of cut transitions of one thread.
@@ -426,6 +426,11 @@ impl Observer<JavaSystem> for PropertyObserver {
         if context.new && self.repeats_too_long(system, context.depth) {
             return Ok(Control::Stop);
         }
+        if let (true, Some(0), Some(state), Some(edges)) =
+            (context.new, context.arity, context.state, &mut self.loops.edges)
+        {
+            edges.reach_end(system, state);
+        }
         if context.new && self.awaits_race() {
             self.goal.states_until_race -= 1;
             if self.goal.states_until_race == 0 {
@@ -474,8 +479,10 @@ impl Observer<JavaSystem> for PropertyObserver {
         choice: u32,
         to: StateId,
     ) -> Result<Control, Fault> {
-        if let Some(timeless) = &mut self.loops.timeless {
-            timeless.connect(from, to);
+        if let Some(edges) = &mut self.loops.edges
+            && !edges.connect(from, to)
+        {
+            self.loops.edges = None;
         }
         if let Some(temporal) = &self.temporal {
             temporal.audit(&system.machine, from, to)?;

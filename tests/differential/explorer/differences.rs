@@ -33,6 +33,10 @@ impl ProgramExplorer {
                 );
             }
         }
+        if expected.never_ends != found.never_ends {
+            let found = found.never_ends;
+            let _ = writeln!(text, "{}: never ends: {found}", configuration.name);
+        }
         let (found_ends, expected_ends) =
             (expected.comparable(&found.ends), expected.comparable(&expected.ends));
         let sides =

@@ -3,6 +3,7 @@
 //! Source: SEMANTICS 7, 15, 16, 18. Invariant: all explorations of a program begin in the same stored
 //! state of one machine, so their state vectors can be compared directly.
 
+mod collector;
 mod differences;
 mod marks;
 mod setting;
@@ -15,8 +16,9 @@ use crate::configurations::{
     CACHE_PAIRS, CONFIGURATIONS, Configuration, LOCAL, LOCAL_REORDERED, Mutant, NONE_REORDERED,
     REDUCED, REFERENCE,
 };
+use collector::EndCollector;
 use config::{Asked, Masks, ModelSettings, Settings, Timeouts};
-use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
+use search::{Limits, Options, Outcome, StateId, System};
 use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,6 +62,8 @@ pub(crate) struct Explored {
     daemons: bool,
     /// Whether a transition was cut for its length.
     was_cut: bool,
+    /// Whether some state has no end among its successors.
+    pub(crate) never_ends: bool,
     /// All states, if requested.
     pub(crate) states: BTreeSet<Vec<u32>>,
     pub(crate) count: u64,
@@ -110,77 +114,6 @@ pub(crate) struct ProgramExplorer {
     chooser: usize,
     /// The listeners.
     pub(crate) listeners: Vec<Asked>,
-}
-
-struct EndCollector {
-    observer: PropertyObserver,
-    ends: Vec<(StateId, Option<i32>)>,
-    /// Whether a daemon was started.
-    daemons: bool,
-    was_cut: bool,
-    /// Instructions after which a program is too large.
-    last_instruction: u64,
-    cache: bool,
-}
-
-impl Observer<JavaSystem> for EndCollector {
-    fn needs_every_step(&self) -> bool {
-        !self.cache
-    }
-
-    fn stepped(
-        &mut self,
-        system: &mut JavaSystem,
-        step: Step,
-        context: &Context<'_>,
-    ) -> Result<Control, Fault> {
-        if system.machine.run.instructions > self.last_instruction {
-            return Ok(Control::Stop);
-        }
-        self.was_cut |= system.machine.transition.was_cut;
-        self.observer.stepped(system, step, context)
-    }
-
-    fn entered(
-        &mut self,
-        system: &mut JavaSystem,
-        context: &Context<'_>,
-    ) -> Result<Control, Fault> {
-        self.daemons |= system.machine.live.threads.iter().any(|thread| thread.daemon);
-        if let (true, Some(0), Some(state)) = (context.new, context.arity, context.state) {
-            let machine = &system.machine;
-            let alive = machine.live.threads.iter().any(vm::thread::Thread::is_alive);
-            // If daemons remain, other threads have not progressed as far as possible.
-            if machine.live.globals.halted.is_some() || !(machine.live.is_over() && alive) {
-                self.ends.push((state, machine.live.globals.halted));
-            }
-        }
-        self.observer.entered(system, context)
-    }
-}
-
-/// Collects the ends of a system that ignores accesses.
-impl Observer<MutantSystem<'_>> for EndCollector {
-    fn needs_every_step(&self) -> bool {
-        !self.cache
-    }
-
-    fn stepped(
-        &mut self,
-        system: &mut MutantSystem<'_>,
-        step: Step,
-        context: &Context<'_>,
-    ) -> Result<Control, Fault> {
-        self.stepped(system.system, step, context)
-    }
-
-    fn entered(
-        &mut self,
-        system: &mut MutantSystem<'_>,
-        context: &Context<'_>,
-    ) -> Result<Control, Fault> {
-        self.entered(system.system, context)
-    }
 }
 
 impl ProgramExplorer {
@@ -300,8 +233,9 @@ impl ProgramExplorer {
         observer.listening = bridge;
         let last_instruction = self.system.machine.run.instructions + MOST_INSTRUCTIONS;
         let cache = configuration.cache == Some(true);
-        let (ends, daemons, was_cut) = (Vec::new(), false, false);
-        let collector = EndCollector { observer, ends, daemons, was_cut, last_instruction, cache };
+        let (ends, edges, daemons, was_cut) = (Vec::new(), Vec::new(), false, false);
+        let collector =
+            EndCollector { observer, ends, daemons, was_cut, edges, last_instruction, cache };
         Ok((collector, immediate))
     }
 
@@ -379,6 +313,7 @@ impl ProgramExplorer {
             covered: crate::listeners::covered(&report),
             daemons: collector.daemons,
             was_cut: collector.was_cut,
+            never_ends: !search::terminal_components(count as usize, &collector.edges).is_empty(),
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
@@ -531,6 +466,7 @@ impl ProgramExplorer {
             }
             let found = self.explore(program, with_states(*cached))?;
             let same = found.findings == expected.findings
+                && found.never_ends == expected.never_ends
                 && found.races == expected.races
                 && found.ends == expected.ends
                 && found.states == expected.states;
@@ -554,6 +490,7 @@ impl ProgramExplorer {
             match self.explore(program, search) {
                 Ok(found) => {
                     found.findings != expected.findings
+                        || found.never_ends != expected.never_ends
                         || found.races != expected.races
                         || expected.comparable(&found.ends) != expected.comparable(&expected.ends)
                 }

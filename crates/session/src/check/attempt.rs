@@ -10,6 +10,7 @@ use super::unrestricted::without_restrictions;
 use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
 use crate::control::{Announcer, Control, PROGRESS_EVERY};
+use crate::endless::RecordedEdges;
 use crate::filter::Filter;
 use crate::initial_state::STATES_UNTIL_RACE;
 use crate::job::Job;
@@ -22,7 +23,7 @@ use crate::team::{Explored, Others, Workers};
 use crate::temporal::Recorder;
 use classes::path::ClassPath;
 use config::{Error, Settings, Timeouts};
-use report::{Report, Stuck, Verdict};
+use report::{Report, Stuck, Verdict, Warning};
 use search::{Options, Reason, Store};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -75,6 +76,8 @@ pub(super) struct Searched {
     pub(super) stuck: Option<Stuck>,
     /// Whether threads may execute forever while a late timeout is pending.
     pub(super) stands_still: bool,
+    /// Warnings about executions from whose states no end is reachable.
+    pub(super) never_end: Vec<Warning>,
 }
 
 impl Searched {
@@ -125,10 +128,10 @@ impl<'a> Attempt<'a> {
             if withdrawn.is_subset(&self.job.settings.schedules.withdrawn_masks) {
                 return Err(Error::new("internal failure: a withdrawn mask was proposed again"));
             }
-            return Ok(self.again(Retry::NeededValues(withdrawn), searched.started));
+            return Ok(self.again(Retry::NeededValues(withdrawn), &searched));
         }
         if let Some(retry) = Retry::after_failure(&searched.explored) {
-            return Ok(self.again(retry, searched.started));
+            return Ok(self.again(retry, &searched));
         }
         let exchanges = std::mem::take(&mut searched.system.symmetry.is_enabled);
         let waits = std::mem::take(&mut searched.system.waiting_loops).is_observing();
@@ -161,7 +164,7 @@ impl<'a> Attempt<'a> {
         if !is_decided
             && let Some(retry) = Retry::after_search(&mut observations, &self.job.settings)
         {
-            return Ok(self.again(retry, searched.started));
+            return Ok(self.again(retry, &searched));
         }
         self.finish(searched, finer)
     }
@@ -227,8 +230,9 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    fn again(self, retry: Retry, started: Instant) -> Outcome<'a> {
-        Outcome::Retry(Box::new(self.plan.after(&self.settings, retry, started.elapsed())))
+    fn again(self, retry: Retry, searched: &Searched) -> Outcome<'a> {
+        let (states, elapsed) = (searched.counts.states_new, searched.started.elapsed());
+        Outcome::Retry(Box::new(self.plan.after(&self.settings, retry, states, elapsed)))
     }
 
     /// Explores the state space.
@@ -277,7 +281,9 @@ impl<'a> Attempt<'a> {
                 job.initial_state(frontier.requirements())?;
             observer.announcer.clone_from(announcer);
             if workers.is_none() {
-                look_at_time(&mut observer, settings, prefix.is_some());
+                // The edges from before a checkpoint are unknown.
+                let is_partial = prefix.is_some() || plan.resume.is_some();
+                look_for_endless_executions(&mut observer, settings, is_partial);
             }
             if let Some(prefix) = prefix {
                 start = prefix.follow(job, &mut system, &mut observer)?;
@@ -341,6 +347,7 @@ impl<'a> Attempt<'a> {
                 omissions,
                 stuck,
                 stands_still: false,
+                never_end: Vec::new(),
             })
         })?;
         if let Some(samples) = drawn {
@@ -361,16 +368,25 @@ impl<'a> Attempt<'a> {
             found.load(if is_exact { Some(&mut *store) } else { None });
         }
         searched.omissions = frontier.omissions();
-        let timeless = searched.observer.take_timeless_cycles();
+        let edges = searched.observer.take_edges();
         let is_complete =
             matches!(&searched.explored, Ok(done) if done.outcome == search::Outcome::Complete);
-        if let Some(timeless) = timeless
+        if let Some(edges) = edges
             && is_exact
             && is_complete
-            && searched.system.machine.run.assumed.contains(AssumedEvent::Timeout)
         {
-            searched.stands_still =
-                timeless.exist(&mut searched.system, &mut *store).map_err(Error::new)?;
+            let is_late = settings.timeouts() == Timeouts::Late;
+            let (system, store) = (&mut searched.system, &mut *store);
+            if is_late && system.machine.run.assumed.contains(AssumedEvent::Timeout) {
+                searched.stands_still = edges.stand_still(system, store).map_err(Error::new)?;
+            }
+            let may_be_safe = searched.observer.found.is_empty() && searched.counts.end_states > 0;
+            let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
+            // A state of a search with `--slice` stands for several concrete states.
+            let is_concrete = compares_all && system.machine.options.granularity.masked.is_none();
+            if may_be_safe && is_concrete && !searched.stands_still {
+                searched.never_end = edges.never_end(system, store).map_err(Error::new)?;
+            }
         }
         let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
         if is_exact && compares_all && stuck::is_stuck(searched.reasons()) {
@@ -383,12 +399,22 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// Prepares a search by one worker for late timeouts. It records cycles without progress of time, or
+/// Prepares a search by one worker for executions that never end. It records the edges of the graph, and
 /// counts states with repeating tasks.
-fn look_at_time(observer: &mut PropertyObserver, settings: &Settings, has_prefix: bool) {
+fn look_for_endless_executions(
+    observer: &mut PropertyObserver,
+    settings: &Settings,
+    has_prefix: bool,
+) {
     if settings.timeouts() == Timeouts::Late {
-        observer.look_for_timeless_cycles();
-    } else if !has_prefix && settings.may_delay_timeouts() {
+        observer.record_edges(RecordedEdges::unlimited());
+        return;
+    }
+    if !has_prefix && settings.may_delay_timeouts() {
         observer.limit_repeated_tasks(STATES_OF_REPEATED_TASKS);
+    }
+    // A state with symbols stands for several concrete states.
+    if !has_prefix && !settings.environment.symbolic {
+        observer.record_edges(RecordedEdges::limited());
     }
 }

@@ -6,7 +6,7 @@ use super::retry::Retry;
 use super::samples::Samples;
 use crate::checkpoint::Checkpoint;
 use config::{Error, Settings};
-use report::{Report, VariableFact};
+use report::{EarlierSearches, Report, VariableFact};
 use std::time::Duration;
 
 /// The settings of one attempt.
@@ -26,6 +26,8 @@ pub(super) struct Plan<'a> {
     /// Whether the plan differs only by more scheduling points. Its path to the same violation is then
     /// better.
     pub(super) is_finer: bool,
+    /// The searches of earlier attempts.
+    pub(super) earlier: EarlierSearches,
 }
 
 impl<'a> Plan<'a> {
@@ -40,6 +42,7 @@ impl<'a> Plan<'a> {
                 facts: Vec::new(),
                 shorter: None,
                 is_finer: false,
+                earlier: EarlierSearches::default(),
             });
         };
         asked.validate()?;
@@ -53,6 +56,7 @@ impl<'a> Plan<'a> {
             facts: Vec::new(),
             shorter: None,
             is_finer: false,
+            earlier: EarlierSearches::default(),
         })
     }
 
@@ -63,17 +67,26 @@ impl<'a> Plan<'a> {
         facts: Vec<VariableFact>,
         shorter: Box<Report>,
     ) -> Self {
-        let shorter = Some(shorter);
-        Self { asked, settings, resume: None, samples: None, facts, shorter, is_finer: false }
+        let earlier = shorter.statistics.earlier.unwrap_or_default();
+        let (resume, samples, shorter) = (None, None, Some(shorter));
+        Self { asked, settings, resume, samples, facts, shorter, is_finer: false, earlier }
     }
 
     /// Returns the plan after an attempt with `settings` that ended with a retry. Its search starts
     /// from the initial state, with the remaining time.
-    pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
+    pub(super) fn after(
+        mut self,
+        settings: &Settings,
+        retry: Retry,
+        states: u64,
+        elapsed: Duration,
+    ) -> Self {
         let mut settings = retry.apply(settings);
+        let elapsed_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        self.earlier.add(EarlierSearches { searches: 1, states, elapsed_ms });
         settings.limits.spend_time(elapsed);
         let samples = self.samples.filter(|samples| samples.fit(&settings));
-        let Self { asked, facts, shorter, is_finer, .. } = self;
-        Self { asked, settings, resume: None, samples, facts, shorter, is_finer }
+        let Self { asked, facts, shorter, is_finer, earlier, .. } = self;
+        Self { asked, settings, resume: None, samples, facts, shorter, is_finer, earlier }
     }
 }

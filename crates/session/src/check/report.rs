@@ -23,7 +23,7 @@ use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
-use report::{Evidence, LATE, Report, Verdict, Warning};
+use report::{Evidence, LATE, NEVER_ENDS, Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -76,6 +76,9 @@ impl Attempt<'_> {
         if report.verdict == Verdict::Safe && report.statistics.end_states == 0 {
             let message = "no execution ends: each goes on for ever, or is cut off by ignoreIf";
             report.warnings.push(Warning::general("no-end", "", message));
+        }
+        if report.verdict != Verdict::Safe {
+            report.warnings.retain(|warning| warning.property != NEVER_ENDS);
         }
         if matches!(report.verdict, Verdict::Error | Verdict::Incomplete) {
             report.reason = report.reasons.first().cloned();
@@ -203,6 +206,7 @@ impl Attempt<'_> {
         });
         let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
         numbers.sampling = self.plan.samples.as_ref().map(|samples| samples.counts().clone());
+        numbers.earlier = (self.plan.earlier.searches > 0).then_some(self.plan.earlier);
         numbers.instructions += searched.others.instructions;
         Report {
             target: self.job.target.shown(),
@@ -222,7 +226,9 @@ impl Attempt<'_> {
 
     /// Adds violations with their paths, and all warnings, to the report. Writes traces.
     fn explain(&mut self, searched: Searched, report: &mut Report) -> Result<(), Error> {
-        let Searched { mut system, mut observer, start, counts, started, elapsed, .. } = searched;
+        let Searched {
+            mut system, mut observer, start, counts, started, elapsed, never_end, ..
+        } = searched;
         let job = &mut self.job;
         let end = SearchEnd { started, progress: progress_of(&counts, elapsed) };
         let budget = Budget::after(end, &job.settings.limits, self.control);
@@ -266,6 +272,7 @@ impl Attempt<'_> {
         }
         report.configuration = job.settings.told();
         report.warnings.extend(observer.idle.values().cloned());
+        report.warnings.extend(never_end);
         let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
         report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
         let intended = observer.intended_races.iter().flat_map(BTreeMap::values);

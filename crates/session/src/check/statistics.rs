@@ -67,6 +67,7 @@ pub(crate) fn statistics(
         state_bytes: state_bytes as u64,
         elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
         sampling: None,
+        earlier: None,
         peak_memory_bytes: search::limits::peak_resident_bytes().unwrap_or(0) as u64,
     }
 }

@@ -267,6 +267,9 @@ fn add(sum: &mut Statistics, more: &Statistics) {
     sum.classes_loaded = sum.classes_loaded.max(more.classes_loaded);
     sum.state_bytes = sum.state_bytes.max(more.state_bytes);
     sum.peak_memory_bytes = sum.peak_memory_bytes.max(more.peak_memory_bytes);
+    if let Some(more) = more.earlier {
+        sum.earlier.get_or_insert_default().add(more);
+    }
     if let Some(more) = &more.sampling {
         let sum = sum.sampling.get_or_insert_default();
         sum.executions += more.executions;

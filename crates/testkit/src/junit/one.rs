@@ -4,8 +4,8 @@
 
 use super::merge::{DRIVER, of_test};
 use super::test_method::{Test, Treatment};
-use report::Report;
 use report::tested::{Outcome, TestResult};
+use report::{NEVER_ENDS, Report};
 use session::config::ProgramSettings;
 use session::target::RequestedClasses;
 use session::{Control, Settings};
@@ -64,8 +64,8 @@ pub(super) fn not_checked(test: &Test, why: &str) -> Checked {
 
 /// Returns the result of a test from the report of an earlier check.
 pub(super) fn from_cache(test: &Test, report: Report) -> Checked {
-    let own = format!("{NO_END}/{}", test.name);
-    let no_end = report.warnings.iter().find(|warning| warning.id == own);
+    let own = [NO_END, NEVER_ENDS].map(|kind| format!("{kind}/{}", test.name));
+    let no_end = report.warnings.iter().find(|warning| own.contains(&warning.id));
     let message = no_end.map(|warning| &*warning.message);
     let result = TestResult {
         verdict: Outcome::Safe,
@@ -90,17 +90,20 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
             let found = report.violations.into_iter();
             report.violations =
                 found.map(|violation| of_test(violation, &own.program.args)).collect();
-            for warning in report.warnings.iter_mut().filter(|known| known.property == IDLE_POOL) {
-                // Pools have equal ids in all tests, so the id gets the name of the test.
-                warning.id = format!("{IDLE_POOL}/{}", test.name);
+            let of_ends = [IDLE_POOL, NO_END, NEVER_ENDS];
+            for warning in &mut report.warnings {
+                if !of_ends.contains(&&*warning.property) {
+                    continue;
+                }
+                if warning.property != IDLE_POOL {
+                    result.reason = Some(warning.message.clone());
+                }
+                // Such warnings have equal ids in all tests, so the id gets the name of the test.
+                warning.id = format!("{}/{}", warning.property, test.name);
                 warning.message = format!("{}: {}", test.name, warning.message);
-                warning.location.clone_from(&test.place);
-            }
-            for warning in report.warnings.iter_mut().filter(|known| known.property == NO_END) {
-                result.reason = Some(warning.message.clone());
-                warning.id = format!("{NO_END}/{}", test.name);
-                warning.message = format!("{}: {}", test.name, warning.message);
-                warning.location.clone_from(&test.place);
+                if warning.property != NEVER_ENDS {
+                    warning.location.clone_from(&test.place);
+                }
             }
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned).or(result.reason);
