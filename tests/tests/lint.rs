@@ -100,6 +100,13 @@ fn data_that_threads_hand_over_have_no_warnings() {
 }
 
 #[test]
+fn races_in_tasks_of_the_class_library_and_over_elements_have_warnings() {
+    let program = program("Parallel.java");
+    let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+}
+
+#[test]
 fn warnings_are_selected_and_suppressed() {
     let name = format!("pathfinder-lint-{}.txt", std::process::id());
     let baseline = std::env::temp_dir().join(name);

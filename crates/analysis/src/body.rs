@@ -122,7 +122,7 @@ impl Body {
 
     /// Whether each path from an instruction ends in a throw of the exception that the handler has
     /// caught.
-    fn only_rethrows(&self, target: u32) -> bool {
+    pub(crate) fn only_rethrows(&self, target: u32) -> bool {
         let mut seen = vec![false; self.code.insns.len()];
         let mut open = vec![target];
         while let Some(pc) = open.pop() {

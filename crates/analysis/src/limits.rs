@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// The number of queries between two readings of the clock.
-const EVERY: u32 = 64;
+const EVERY: u32 = 4;
 
 /// An interrupt and a deadline, with the parts of the analysis that were given up.
 #[derive(Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Limits<'a> {
     until: Option<Instant>,
     questions: Cell<u32>,
     is_over: Cell<bool>,
+    /// The part of the analysis that is computed.
+    phase: Cell<&'static str>,
     given_up: RefCell<Vec<String>>,
 }
 
@@ -24,6 +26,11 @@ impl<'a> Limits<'a> {
     /// Creates limits from a flag that requests the end and a deadline.
     pub fn new(cancel: &'a AtomicBool, until: Option<Instant>) -> Self {
         Self { cancel: Some(cancel), until, ..Self::default() }
+    }
+
+    /// Notes which part of the analysis begins.
+    pub(crate) fn begin(&self, phase: &'static str) {
+        self.phase.set(phase);
     }
 
     /// Whether the analysis has to end.
@@ -37,10 +44,11 @@ impl<'a> Limits<'a> {
         let is_late = || asked % EVERY == 1 && self.until.is_some_and(|at| Instant::now() >= at);
         if is_cancelled || is_late() {
             self.is_over.set(true);
-            self.give_up(if is_cancelled {
-                "the rest, by an interrupt"
-            } else {
-                "the rest, at the time limit"
+            let why = if is_cancelled { "by an interrupt" } else { "at the time limit" };
+            let phase = Some(self.phase.get()).filter(|phase| !phase.is_empty());
+            self.give_up(&match phase {
+                Some(phase) => format!("{phase} and the rest, {why}"),
+                None => format!("the rest, {why}"),
             });
         }
         self.is_over.get()
@@ -49,6 +57,11 @@ impl<'a> Limits<'a> {
     /// Whether the analysis was ended.
     pub(crate) fn has_ended(&self) -> bool {
         self.is_over.get()
+    }
+
+    /// Whether the time limit ended the analysis.
+    pub fn is_late(&self) -> bool {
+        self.is_over.get() && !self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
     }
 
     /// Notes that a part of the analysis was not completed.
@@ -86,5 +99,9 @@ mod tests {
         let late = Limits::new(&running, Some(Instant::now()));
         assert!((0..=EVERY).any(|_| late.is_over()));
         assert_eq!(late.given_up(), ["the rest, at the time limit"]);
+        let within = Limits::new(&running, Some(Instant::now()));
+        within.begin("points-to sets");
+        assert!((0..=EVERY).any(|_| within.is_over()) && within.is_late());
+        assert_eq!(within.given_up(), ["points-to sets and the rest, at the time limit"]);
     }
 }

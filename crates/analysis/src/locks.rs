@@ -167,12 +167,16 @@ impl Locks {
             .methods()
             .map(|(_, body)| {
                 let all = (0..body.len()).filter_map(|pc| Some((pc, sync_of(points, body, pc)?)));
-                all.collect()
+                if points.program.limits.is_over() { Vec::new() } else { all.collect() }
             })
             .collect();
         let open = points
             .methods()
-            .map(|(at, body)| open_locks(points, at, body, &syncs[at.index()]))
+            .map(|(at, body)| {
+                let is_over = points.program.limits.is_over();
+                let syncs: &[(u32, Sync)] = if is_over { &[] } else { &syncs[at.index()] };
+                open_locks(points, at, body, syncs)
+            })
             .collect();
         Self { open, syncs }
     }

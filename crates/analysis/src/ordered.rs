@@ -15,8 +15,20 @@ use std::collections::BTreeSet;
 impl Facts<'_> {
     /// Whether two accesses may be concurrent, given the starts and joins of threads.
     pub(crate) fn may_meet(&self, a: Place, b: Place) -> bool {
+        self.may_meet_by(a, b, |_, _| true)
+    }
+
+    /// Whether two accesses may be concurrent by two threads that `counts` selects.
+    pub(crate) fn may_meet_by(
+        &self,
+        a: Place,
+        b: Place,
+        counts: impl Fn(usize, usize) -> bool,
+    ) -> bool {
         self.threads.parallel(a, b).any(|(of_a, of_b)| {
-            !self.is_after_end(a, of_a, of_b) && !self.is_after_end(b, of_b, of_a)
+            counts(of_a, of_b)
+                && !self.is_after_end(a, of_a, of_b)
+                && !self.is_after_end(b, of_b, of_a)
         })
     }
 

@@ -5,6 +5,7 @@
 
 use crate::body::Body;
 use crate::limits::Limits;
+use base::FastMap;
 use classes::resolve::{lookup_field, lookup_method};
 use classes::{ClassId, ClassRef, FieldRef, LoaderId, MethodRef, Registry};
 use classfile::MemberRef;
@@ -22,6 +23,10 @@ pub struct Program<'a> {
     pub(crate) limits: Limits<'a>,
     main: ClassRef,
     bodies: RefCell<BTreeMap<usize, Option<Rc<Body>>>>,
+    /// For each method of the class library, whether it declares `InterruptedException`.
+    interruptible: RefCell<BTreeMap<usize, bool>>,
+    /// The methods that calls name, by the class of the call and its entry of the pool.
+    callees: RefCell<FastMap<(usize, u16), Option<MethodRef>>>,
 }
 
 /// A call as the code names it.
@@ -53,7 +58,14 @@ impl<'a> Program<'a> {
         limits: Limits<'a>,
     ) -> Result<Self, classes::LinkError> {
         let main = registry.load(LoaderId::APP, main)?;
-        Ok(Self { registry, limits, main, bodies: RefCell::default() })
+        Ok(Self {
+            registry,
+            limits,
+            main,
+            bodies: RefCell::default(),
+            interruptible: RefCell::default(),
+            callees: RefCell::default(),
+        })
     }
 
     /// Returns the main class.
@@ -86,6 +98,18 @@ impl<'a> Program<'a> {
         let made = of_program.then(|| Self::translated(method)).flatten().map(Rc::new);
         self.bodies.borrow_mut().insert(id, made.clone());
         made
+    }
+
+    /// Whether a method of the class library declares that it throws `InterruptedException`.
+    pub(crate) fn is_interruptible(&self, method: MethodRef) -> bool {
+        let declares = || {
+            let all = method.class().file().into_iter().flat_map(|file| &file.methods);
+            all.filter(|of| *of.name == *method.name && *of.descriptor == *method.descriptor)
+                .any(|of| of.exceptions.iter().any(|name| name == "java/lang/InterruptedException"))
+        };
+        let mut known = self.interruptible.borrow_mut();
+        let id = method.id.index();
+        method.class().loader.is_jdk() && *known.entry(id).or_insert_with(declares)
     }
 
     fn translated(method: MethodRef) -> Option<Body> {
@@ -145,9 +169,17 @@ impl<'a> Program<'a> {
     pub(crate) fn callee<'b>(&self, body: &'b Body, call: &CallSite) -> Option<Callee<'b>> {
         let from = body.method.class();
         let member: MemberRef<'b> = from.file()?.pool.member(call.pool)?;
-        let method = self
-            .class(from, member.class)
-            .and_then(|class| self.method(class, member.name, member.descriptor));
+        let find = || {
+            let class = self.class(from, member.class)?;
+            self.method(class, member.name, member.descriptor)
+        };
+        let key = (from.id.index(), call.pool);
+        let known = self.callees.borrow().get(&key).copied();
+        let method = known.unwrap_or_else(|| {
+            let found = find();
+            self.callees.borrow_mut().insert(key, found);
+            found
+        });
         Some(Callee {
             class: member.class,
             name: member.name,

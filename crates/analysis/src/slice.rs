@@ -103,7 +103,9 @@ pub fn slice(
     let evaluation =
         inputs.filter(|_| is_closed).map(|inputs| Evaluation::new(&facts.points, inputs));
     let sliced = Sliced { facts: &facts, evaluation: evaluation.as_ref(), omitted };
+    let is_over = || program.limits.is_over();
     let mut starts: Vec<Node> = all_places(&facts)
+        .take_while(|_| !is_over())
         .filter(|place| sliced.is_executed(*place))
         .filter(|place| criteria.iter().any(|of| is_of(&facts, *place, of)))
         .flat_map(|place| starts_of(&facts, place, criteria))
@@ -111,7 +113,8 @@ pub fn slice(
     let mut throwing: BTreeMap<SlicedLine, BTreeSet<&'static str>> = BTreeMap::new();
     if criteria.contains(&Criterion::Throw) {
         let throws = Throws::new(&facts);
-        for place in all_places(&facts).filter(|place| sliced.is_executed(*place)) {
+        let places = all_places(&facts).take_while(|_| !is_over());
+        for place in places.filter(|place| sliced.is_executed(*place)) {
             let exceptions = throws.of(place);
             if exceptions.is_empty() {
                 continue;

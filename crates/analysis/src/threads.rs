@@ -5,7 +5,8 @@
 
 use crate::body::Body;
 use crate::points::{CallKind, MethodAt, Place, Points};
-use std::collections::BTreeSet;
+use library::callbacks;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of the main thread.
 pub(crate) const MAIN: usize = 0;
@@ -19,6 +20,10 @@ pub(crate) struct Thread {
     pub(crate) root: Option<MethodAt>,
     /// Whether several threads may have this start.
     pub(crate) is_many: bool,
+    /// Whether these threads are executed one after another, as the runs of a periodic task.
+    pub(crate) is_serial: bool,
+    /// Whether the call that starts the threads returns after their ends.
+    pub(crate) is_joined: bool,
 }
 
 /// The threads of a program.
@@ -39,13 +44,28 @@ impl Threads {
     /// Finds the threads of a program.
     pub(crate) fn new(points: &Points<'_>) -> Self {
         let executions = executions(points);
-        let mut all = vec![Thread { start: None, root: main_of(points), is_many: false }];
-        for (place, edge) in points.calls() {
+        let main = Thread {
+            start: None,
+            root: main_of(points),
+            is_many: false,
+            is_serial: false,
+            is_joined: false,
+        };
+        let mut all = vec![main];
+        let is_over = || points.program.limits.is_over();
+        for (place, edge) in points.calls().take_while(|_| !is_over()) {
             if !edge.kind.is_same_thread() {
-                let is_pooled = edge.kind == CallKind::Pool && !executes_once(points, place);
+                let is_pooled = edge.kind.is_in_pool() && !executes_once(points, place);
                 let often = times(points, &executions, place, edge.kind) > 1;
-                let root = Some(edge.callee);
-                all.push(Thread { start: Some(place), root, is_many: often || is_pooled });
+                let is_repeated = points.body(place.method).is_repeated[place.pc as usize]
+                    || executions[place.method.index()] > 1;
+                all.push(Thread {
+                    start: Some(place),
+                    root: Some(edge.callee),
+                    is_many: often || is_pooled,
+                    is_serial: !is_repeated && executes_serially(points, place),
+                    is_joined: edge.kind == CallKind::Helper,
+                });
             }
         }
         let mut this = Self {
@@ -54,8 +74,18 @@ impl Threads {
             all,
             executions,
         };
-        for thread in 0..this.all.len() {
-            this.spread(points, thread);
+        let mut same_thread = vec![BTreeSet::new(); points.methods().count()];
+        for (place, edge) in points.calls().filter(|(_, edge)| edge.kind.is_same_thread()) {
+            same_thread[place.method.index()].insert(edge.callee);
+        }
+        // Threads with the same first method execute the same methods.
+        let mut of_root: BTreeMap<Option<MethodAt>, Vec<usize>> = BTreeMap::new();
+        for (number, thread) in this.all.iter().enumerate().skip(MAIN + 1) {
+            of_root.entry(thread.root).or_default().push(number);
+        }
+        this.spread(points, &[MAIN], &same_thread);
+        for threads in of_root.values() {
+            this.spread(points, threads, &same_thread);
         }
         let mut callers = vec![Vec::new(); points.methods().count()];
         for (place, edge) in points.calls() {
@@ -69,7 +99,8 @@ impl Threads {
         this.after_start = this
             .all
             .iter()
-            .map(|thread| thread.start.filter(ordering))
+            .map(|thread| thread.start.filter(|_| !points.program.limits.is_over()))
+            .map(|start| start.filter(ordering))
             .map(|start| start.map_or_else(Vec::new, |start| After::of(points, &callers, start)))
             .collect();
         this
@@ -103,11 +134,39 @@ impl Threads {
             .iter()
             .flat_map(move |of_a| self.of(b.method).iter().map(|of_b| (*of_a, *of_b)));
         pairs.filter(move |(of_a, of_b)| {
-            let differs = of_a != of_b || self.all[*of_a].is_many;
+            let of = &self.all[*of_a];
+            let differs = of_a != of_b || of.is_many && !of.is_serial;
             differs
                 && !self.is_before_start(a, *of_a, *of_b)
                 && !self.is_before_start(b, *of_b, *of_a)
+                && !self.is_outside(a, *of_a, *of_b)
+                && !self.is_outside(b, *of_b, *of_a)
+                && !self.are_successive(*of_a, *of_b)
         })
+    }
+
+    /// Whether `thread` executes a place only while no thread of `other` exists: the call that starts
+    /// these threads returns after their ends.
+    fn is_outside(&self, place: Place, thread: usize, other: usize) -> bool {
+        let Some(start) = self.all[other].start.filter(|_| self.all[other].is_joined) else {
+            return false;
+        };
+        let mut group = self.all.iter().zip(0..).filter(|(of, _)| of.start == Some(start));
+        self.is_only_starter(thread, start)
+            && !group.any(|(_, number)| self.of(place.method).contains(&number))
+    }
+
+    /// Whether one thread starts two groups of threads by calls, and waits in each call for their ends.
+    fn are_successive(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|of| self.all[of].start.filter(|_| self.all[of].is_joined));
+        let Some((a, b)) = a.zip(b).filter(|(a, b)| a != b) else { return false };
+        let starter = self.of(a.method).first();
+        starter.is_some_and(|of| self.is_only_starter(*of, a) && self.is_only_starter(*of, b))
+    }
+
+    /// Whether only `thread` executes a call, and is one thread.
+    fn is_only_starter(&self, thread: usize, call: Place) -> bool {
+        self.of(call.method).iter().eq([&thread]) && !self.all[thread].is_many
     }
 
     /// Whether `reader` may read a value that another thread has written at `writer` before.
@@ -154,21 +213,24 @@ impl Threads {
         false
     }
 
-    fn spread(&mut self, points: &Points<'_>, thread: usize) {
-        let mut open: Vec<MethodAt> = self.all[thread].root.into_iter().collect();
-        if thread == MAIN {
+    /// Adds the methods that threads with the same first method execute.
+    fn spread(
+        &mut self,
+        points: &Points<'_>,
+        threads: &[usize],
+        same_thread: &[BTreeSet<MethodAt>],
+    ) {
+        let Some(first) = threads.first() else { return };
+        let mut open: Vec<MethodAt> = self.all[*first].root.into_iter().collect();
+        if *first == MAIN {
             let main = points.program.main_class().declared_method("<clinit>", "()V");
             open.extend(main.and_then(|method| points.number(method)));
         }
-        while let Some(method) = open.pop() {
-            if !self.of_method[method.index()].insert(thread) {
-                continue;
-            }
-            for pc in 0..points.body(method).len() {
-                let edges = points.callees(Place { method, pc });
-                open.extend(
-                    edges.filter(|edge| edge.kind.is_same_thread()).map(|edge| edge.callee),
-                );
+        let mut seen = vec![false; same_thread.len()];
+        while let Some(method) = open.pop().filter(|_| !points.program.limits.is_over()) {
+            if !std::mem::replace(&mut seen[method.index()], true) {
+                self.of_method[method.index()].extend(threads);
+                open.extend(&same_thread[method.index()]);
             }
         }
     }
@@ -185,6 +247,12 @@ fn executes_once(points: &Points<'_>, place: Place) -> bool {
     callee.is_some_and(|callee| NAMES.contains(&callee.name))
 }
 
+/// Whether a call of the class library executes its tasks one after another.
+fn executes_serially(points: &Points<'_>, place: Place) -> bool {
+    let callee = points.named(points.body(place.method), place.pc);
+    callee.is_some_and(|callee| callbacks::is_serial(callee.class, callee.name))
+}
+
 /// Returns the number of times that an edge of the call graph may be taken: 0, 1, or 2 for more.
 fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -> u8 {
     let outer = executions[place.method.index()];
@@ -192,7 +260,7 @@ fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -
     match kind {
         CallKind::Initialize => outer.min(1),
         CallKind::Pool if executes_once(points, place) && !repeated => outer,
-        CallKind::Callback | CallKind::Pool => outer * 2,
+        CallKind::Callback | CallKind::Pool | CallKind::Helper => outer * 2,
         CallKind::Direct | CallKind::Start if repeated => outer * 2,
         CallKind::Direct | CallKind::Start => outer,
     }
@@ -209,13 +277,13 @@ fn executions(points: &Points<'_>) -> Vec<u8> {
         for method in &first {
             next[method.index()] = 1;
         }
-        for (place, edge) in points.calls() {
+        for (place, edge) in points.calls().take_while(|_| !points.program.limits.is_over()) {
             let more = times(points, &all, place, edge.kind);
             let count = &mut next[edge.callee.index()];
             *count = (*count + more).min(2);
         }
         // The counts are monotone: each is at least the count of the preceding round.
-        if next == all {
+        if next == all || points.program.limits.is_over() {
             return all;
         }
         all = next;
@@ -239,7 +307,8 @@ impl<'a, 'p> After<'a, 'p> {
         let whole = vec![false; count];
         let mut this = Self { points, callers, marked, whole, open: vec![start] };
         let mut done = BTreeSet::new();
-        while let Some(place) = this.open.pop() {
+        let is_over = || points.program.limits.is_over();
+        while let Some(place) = this.open.pop().filter(|_| !is_over()) {
             if done.insert(place) {
                 this.continue_after(place);
             }

@@ -11,6 +11,7 @@ pub fn analyze(options: &AnalyzeOptions, pairs: &[(String, String)]) -> Result<S
     let settings = options.settings(pairs)?;
     let listing =
         crate::inspected(&settings, |control| session::analyze(&settings, &options.show, control))?;
+    crate::note_limits(&listing.limits);
     let Some(file) = &options.json else { return render(&listing) };
     let json = json(&listing)?;
     if file.as_os_str() == "-" {

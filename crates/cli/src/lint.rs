@@ -49,6 +49,7 @@ fn baseline(file: &Path) -> Result<BTreeSet<String>, Error> {
 }
 
 fn show(options: &LintOptions, listing: &LintListing) -> Result<i32, Error> {
+    crate::note_limits(&listing.limits);
     let write = |file: &Path, text: String| {
         config::disk::write(file, text)
             .map_err(|why| Error::new(format_args!("{}: {why}", file.display())))

@@ -33,6 +33,10 @@ const FAILED: i32 = 2;
 const FAILED_RUN: i32 = 125;
 /// The exit code that shells report for a process that an interrupt ended.
 const INTERRUPTED: i32 = 130;
+/// The exit code of an analysis that its time limit ended.
+const INCOMPLETE: i32 = 3;
+/// Whether the time limit ended an analysis whose result is printed.
+static LATE: AtomicBool = AtomicBool::new(false);
 
 /// Whether an interrupt was received.
 static CANCEL: AtomicBool = AtomicBool::new(false);
@@ -211,7 +215,9 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
             why: options.why.as_deref(),
             evaluate: options.evaluate,
         };
-        inspected(&settings, |control| session::slice(&settings, &request, control))
+        let listing = inspected(&settings, |control| session::slice(&settings, &request, control))?;
+        note_limits(&listing.limits);
+        Ok(listing)
     });
     let Some(file) = &options.json else { return tell(listing.map(|listing| listing.text())) };
     let json = listing.and_then(|listing| listing.json().map_err(Error::new));
@@ -417,13 +423,27 @@ fn inspected<T: Send>(
     guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
 }
 
-/// Returns the exit code of an analysis. After an interrupt, the printed result lacks parts.
-fn unless_interrupted(code: i32) -> i32 {
-    if code == FAILED || !CANCEL.load(Ordering::Relaxed) {
-        return code;
+/// Notes whether the time limit is among the limits that an analysis has met.
+fn note_limits(limits: &[String]) {
+    if limits.iter().any(|limit| limit.ends_with("at the time limit")) {
+        LATE.store(true, Ordering::Relaxed);
     }
-    output::error(&Error::new("the analysis was interrupted, and its result may lack parts"));
-    INTERRUPTED
+}
+
+/// Returns the exit code of an analysis. After an interrupt or at the time limit, the printed result
+/// lacks parts.
+fn unless_interrupted(code: i32) -> i32 {
+    if code != FAILED && CANCEL.load(Ordering::Relaxed) {
+        output::error(&Error::new("the analysis was interrupted, and its result may lack parts"));
+        return INTERRUPTED;
+    }
+    if code == 0 && LATE.load(Ordering::Relaxed) {
+        output::error(&Error::new(
+            "the analysis met its time limit, and its result may lack parts",
+        ));
+        return INCOMPLETE;
+    }
+    code
 }
 
 /// Starts a thread that ends the process if the analysis continues after an interrupt or its time limit.
@@ -446,7 +466,7 @@ fn end_analysis(limit: Option<Duration>) -> Sender<()> {
             let is_late = |limit: Duration| started.elapsed() > limit.mul_f64(1.05) + PAUSE * 16;
             if limit.is_some_and(is_late) {
                 output::error(&Error::new("the analysis met its time limit, and nothing is known"));
-                std::process::exit(FAILED);
+                std::process::exit(INCOMPLETE);
             }
         }
     });

@@ -21,6 +21,8 @@
 //! | public calls that make inputs | [`factories`] |
 //! | calls whose results are no inputs | [`surroundings`] |
 //! | classes of the model checker itself | [`models`] |
+//! | memory that calls read and write | [`effects`] |
+//! | calls that execute functions of the program in other threads | [`callbacks`] |
 //! | calls and contents that reports show | [`told_calls`], [`contents`] |
 //!
 //! Invariant: the facts about a class, field or method never change during a run. Facts needed in
@@ -28,7 +30,9 @@
 
 pub mod atomic;
 pub mod atomic_calls;
+pub mod callbacks;
 pub mod contents;
+pub mod effects;
 pub mod factories;
 pub mod footprint;
 pub mod forked_tasks;

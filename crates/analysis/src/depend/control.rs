@@ -1,11 +1,12 @@
 //! Control dependence: the jumps that decide whether an instruction is executed, and the calls of its
 //! method.
 
-use super::{Facts, Node, Part};
+use super::{Facts, Node, Part, leaving};
 use crate::points::Place;
 
 /// Visits the jumps and calls on which the execution of a node depends.
 pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) {
+    leaving::visit(facts, node, visit);
     let Place { method, pc } = node.place;
     let body = facts.points.body(method);
     for jump in &body.passes_over[pc as usize] {

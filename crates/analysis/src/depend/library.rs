@@ -4,73 +4,14 @@
 //! A call writes the contents of its receiver, and the arrays that it receives. Methods without such an
 //! effect are listed by name.
 
-use super::{Facts, Memories, only_reads};
+use super::{Facts, Memories, named};
 use crate::locks::{Sync, objects_of, sync_of};
-use crate::points::{CallKind, ObjectId, Place, Points, Slot, Variable};
+use crate::points::{CallKind, ObjectId, Origin, Place, Points, Slot, Variable};
 use crate::program::{Callee, is_of_program};
 use classes::{ClassRef, Method};
 use code::operation::{Dispatch, Operation};
+use library::effects;
 use std::collections::BTreeSet;
-
-/// Classes whose objects never change after their construction.
-const CONSTANT: &[&str] = &[
-    "java/lang/String",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Boolean",
-    "java/lang/Double",
-    "java/lang/Character",
-    "java/lang/Class",
-];
-
-/// Classes whose static methods change no argument.
-const PURE: &[&str] = &[
-    "java/lang/String",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Boolean",
-    "java/lang/Double",
-    "java/lang/Character",
-    "java/lang/Math",
-    "java/lang/Thread",
-    "java/util/List",
-    "java/util/Set",
-    "java/util/Map",
-    "java/util/Objects",
-    "java/util/Optional",
-    "java/util/stream/Stream",
-    "java/util/concurrent/CompletableFuture",
-    "java/util/concurrent/Executors",
-];
-
-/// Beginnings of the names of other static methods that change no argument.
-const STATIC_READERS: &[&str] = &[
-    "asList",
-    "binarySearch",
-    "copyOf",
-    "frequency",
-    "identity",
-    "max",
-    "min",
-    "nCopies",
-    "singleton",
-    "synchronized",
-    "unmodifiable",
-];
-
-/// Beginnings of the names of instance methods that change no array that they receive.
-const KEEPING: &[&str] = &[
-    "<init>", "add", "append", "contains", "equals", "format", "index", "insert", "invoke",
-    "offer", "print", "push", "put", "remove", "retain", "set", "submit", "update", "write",
-];
-
-/// Methods that yield a part of a lock, which does not depend on the state of the lock.
-const PARTS: &[&str] =
-    &["newCondition", "readLock", "writeLock", "asReadLock", "asWriteLock", "asReadWriteLock"];
-
-fn begins(name: &str, with: &[&str]) -> bool {
-    with.iter().any(|beginning| name.starts_with(beginning))
-}
 
 /// Returns the method that a call names, if it is one of the class library.
 fn callee<'a>(points: &'a Points<'_>, place: Place) -> Option<Callee<'a>> {
@@ -81,7 +22,7 @@ fn callee<'a>(points: &'a Points<'_>, place: Place) -> Option<Callee<'a>> {
 /// Returns the receivers for which a call executes a method of the class library.
 fn receivers(points: &Points<'_>, place: Place, callee: &Callee<'_>) -> BTreeSet<ObjectId> {
     let is_static = callee.method.is_some_and(Method::is_static);
-    if is_static || PARTS.contains(&callee.name) {
+    if is_static || effects::is_part_of_lock(callee.name) {
         return BTreeSet::new();
     }
     let is_direct = matches!(
@@ -96,6 +37,30 @@ fn receivers(points: &Points<'_>, place: Place, callee: &Callee<'_>) -> BTreeSet
         let own = class.and_then(selects).is_some_and(|method| is_of_program(method.class()));
         object.function.is_none() && !own
     });
+    let through = effects::writes_through(callee.class, callee.name);
+    with_viewed(points, all, through)
+}
+
+/// Adds the objects of which some objects may be views. With `of_elements`, elements of views count.
+fn with_viewed(
+    points: &Points<'_>,
+    mut all: BTreeSet<ObjectId>,
+    of_elements: bool,
+) -> BTreeSet<ObjectId> {
+    let mut open: Vec<ObjectId> = all.iter().copied().collect();
+    while let Some(object) = open.pop() {
+        let Origin::Library(place) = points.get(object).origin else { continue };
+        let Some(made) = callee(points, place) else { continue };
+        if !of_elements && !effects::returns_view(made.class, made.name, made.descriptor) {
+            continue;
+        }
+        let viewed = if made.method.is_some_and(Method::is_static) {
+            arguments(points, place, Some(&made))
+        } else {
+            objects_of(points, place)
+        };
+        open.extend(viewed.into_iter().filter(|object| all.insert(*object)));
+    }
     all
 }
 
@@ -133,7 +98,8 @@ pub(super) fn read_from_arguments(points: &Points<'_>, place: Place) -> Vec<Memo
             add(&mut found, &passed);
         }
     } else if let Some(callee) = callee(points, place) {
-        add(&mut found, &arguments(points, place, Some(&callee)));
+        let passed = with_viewed(points, arguments(points, place, Some(&callee)), false);
+        add(&mut found, &passed);
     }
     found
 }
@@ -152,7 +118,7 @@ pub(super) fn read_from_receiver(points: &Points<'_>, place: Place) -> Vec<Memor
 pub(super) fn uses_receiver(facts: &Facts<'_>, place: Place) -> bool {
     let Some(callee) = callee(&facts.points, place) else { return false };
     let passes_on = |kind| match kind {
-        CallKind::Callback => true,
+        CallKind::Callback | CallKind::Helper => true,
         CallKind::Pool => callee.class.starts_with("java/util/concurrent/Completa"),
         CallKind::Direct | CallKind::Start | CallKind::Initialize => false,
     };
@@ -169,31 +135,58 @@ pub(super) fn written(points: &Points<'_>, place: Place) -> Vec<Memories> {
     if matches!(sync, Some(Sync::Wait | Sync::Notify | Sync::Join)) {
         return found;
     }
-    let is_constant = CONSTANT.contains(&callee.class) && callee.name != "<init>";
+    let is_constant = effects::is_constant(callee.class) && callee.name != "<init>";
     let of_any_object =
         callee.is("java/lang/Object", &[callee.name]) || callee.is("java/lang/Record", &["<init>"]);
-    if !only_reads(&callee) && !is_constant && !of_any_object {
-        let objects = receivers(points, place, &callee);
-        if !objects.is_empty() {
-            found.push(Memories::Slots(Slot::Contents, objects));
+    let mut written = BTreeSet::new();
+    // An object that denotes a member does not change when the member is accessed.
+    if named::by_name(&callee).is_none() {
+        if !effects::only_reads(callee.class, callee.name) && !is_constant && !of_any_object {
+            written.extend(receivers(points, place, &callee));
+        }
+        if changes_arguments(&callee) {
+            written.extend(with_viewed(points, arguments(points, place, Some(&callee)), false));
         }
     }
-    if changes_arguments(&callee) {
-        add(&mut found, &arguments(points, place, Some(&callee)));
-    }
+    written.extend(written_by_functions(points, &arguments(points, place, Some(&callee))));
+    written.retain(|object| !is_constant_object(points, *object));
+    add(&mut found, &written);
     found
 }
 
-/// Whether a call may change its arguments: the collections and arrays of a static method, and the
-/// arrays of other methods.
-fn changes_arguments(callee: &Callee<'_>) -> bool {
-    if callee.method.is_some_and(Method::is_static) {
-        return !PURE.contains(&callee.class)
-            && !only_reads(callee)
-            && !begins(callee.name, STATIC_READERS);
+/// Whether an object never changes: strings, boxes, mirrors of classes, and objects of reflection.
+fn is_constant_object(points: &Points<'_>, object: ObjectId) -> bool {
+    let of = points.get(object);
+    matches!(of.origin, Origin::Mirror(_) | Origin::Literal(_))
+        || of.class.is_some_and(|class| {
+            effects::is_constant(&class.name)
+                || class.name.starts_with("java/lang/invoke/")
+                || class.name.starts_with("java/lang/reflect/")
+        })
+}
+
+/// Returns the objects that the methods of the class library which function objects execute may
+/// change, as far as the function objects captured them.
+fn written_by_functions(points: &Points<'_>, passed: &BTreeSet<ObjectId>) -> BTreeSet<ObjectId> {
+    let mut written = BTreeSet::new();
+    for object in passed {
+        let Some(function) = points.get(*object).function else { continue };
+        let (method, class) = (function.method, &function.method.class().name);
+        let changes = !is_of_program(method.class())
+            && !method.is_static()
+            && !effects::is_constant(class)
+            && !effects::only_reads(class, &method.name);
+        if changes {
+            written.extend(points.set(Variable::Slot(*object, Slot::Captured(0))));
+        }
     }
-    let parameters = callee.descriptor.split(')').next().unwrap_or_default();
-    callee.name == "drainTo" || parameters.contains('[') && !begins(callee.name, KEEPING)
+    with_viewed(points, written, false)
+}
+
+/// Whether a call may change its arguments.
+fn changes_arguments(callee: &Callee<'_>) -> bool {
+    let is_static = callee.method.is_some_and(Method::is_static);
+    effects::changes_arguments(callee.class, callee.name, callee.descriptor, is_static)
 }
 
 /// Whether a method is one that the compiler makes for records: it reads all fields.

@@ -9,15 +9,17 @@ mod control;
 mod data;
 mod divergence;
 mod interference;
+mod interrupts;
+mod leaving;
 mod library;
+mod named;
 mod ready;
 mod synchronization;
 
 pub(crate) use divergence::{counts, is_bounded};
 
-use crate::locks::{Locks, Sync, sync_of};
+use crate::locks::Locks;
 use crate::points::{MethodAt, ObjectId, Place, Points, Slot, Variable};
-use crate::program::Callee;
 use crate::threads::Threads;
 use base::FastMap;
 use classes::Method;
@@ -119,6 +121,8 @@ pub(crate) enum Memories {
     Static(Variable),
     /// A slot of some objects.
     Slots(Slot, BTreeSet<ObjectId>),
+    /// The interrupt statuses of some threads.
+    Statuses(BTreeSet<usize>),
 }
 
 impl Memories {
@@ -127,7 +131,8 @@ impl Memories {
         match (self, other) {
             (Self::Static(a), Self::Static(b)) => a == b,
             (Self::Slots(slot, a), Self::Slots(other, b)) => slot == other && !a.is_disjoint(b),
-            (Self::Static(_), Self::Slots(..)) | (Self::Slots(..), Self::Static(_)) => false,
+            (Self::Statuses(a), Self::Statuses(b)) => !a.is_disjoint(b),
+            (Self::Static(_) | Self::Slots(..) | Self::Statuses(_), _) => false,
         }
     }
 }
@@ -150,6 +155,8 @@ pub(crate) struct Facts<'p> {
     unbounded: Vec<Vec<u32>>,
     /// Whether a call of each method may not return, or may wait.
     may_not_return: Vec<bool>,
+    /// The abrupt ends of methods.
+    leaving: leaving::Leaving,
     /// Whether the program may interrupt a thread.
     pub(crate) interrupts: bool,
 }
@@ -159,19 +166,24 @@ pub(crate) struct Facts<'p> {
 enum Key {
     Static(Variable),
     Slot(Slot),
+    Status,
 }
 
 fn key(memories: &Memories) -> Key {
     match memories {
         Memories::Static(variable) => Key::Static(*variable),
         Memories::Slots(slot, _) => Key::Slot(*slot),
+        Memories::Statuses(_) => Key::Status,
     }
 }
 
 impl<'p> Facts<'p> {
     /// Computes the facts.
     pub(crate) fn new(points: Points<'p>) -> Self {
+        let limits = &points.program.limits;
+        limits.begin("threads");
         let threads = Threads::new(&points);
+        limits.begin("locks");
         let locks = Locks::new(&points);
         let waits: BTreeSet<Place> = locks
             .all()
@@ -184,23 +196,30 @@ impl<'p> Facts<'p> {
                 .push((place, edge.kind == crate::points::CallKind::Direct));
         }
         let mut writers: FastMap<Key, Vec<(Place, Memories)>> = FastMap::default();
+        limits.begin("memory that instructions write");
         for (method, body) in points.methods() {
-            for pc in 0..body.len() {
+            for pc in (0..body.len()).take_while(|_| !limits.is_over()) {
                 let place = Place { method, pc };
-                for written in all_written(&points, place) {
+                for written in written(&points, &threads, place) {
                     writers.entry(key(&written)).or_default().push((place, written));
                 }
             }
         }
-        let unbounded: Vec<Vec<u32>> =
-            points.methods().map(|(_, body)| divergence::unbounded_exits(&points, body)).collect();
+        limits.begin("ends of methods");
+        let unbounded: Vec<Vec<u32>> = points
+            .methods()
+            .map(|(_, body)| {
+                let is_over = limits.is_over();
+                if is_over { Vec::new() } else { divergence::unbounded_exits(&points, body) }
+            })
+            .collect();
         let may_not_return = divergence::may_not_return(&points, &unbounded, &waits);
         let interrupts = points.methods().any(|(_, body)| {
-            (0..body.len()).any(|pc| {
-                let names = ["interrupt", "cancel", "shutdownNow"];
-                points.named(body, pc).is_some_and(|callee| names.contains(&callee.name))
-            })
+            let interrupts = |callee| interrupts::is_interrupt(&callee);
+            (0..body.len()).any(|pc| points.named(body, pc).is_some_and(interrupts))
         });
+        let leaving = leaving::Leaving::new(&points, interrupts);
+        limits.begin("dependences");
         Self {
             points,
             threads,
@@ -210,6 +229,7 @@ impl<'p> Facts<'p> {
             writers,
             unbounded,
             may_not_return,
+            leaving,
             interrupts,
         }
     }
@@ -240,15 +260,27 @@ impl<'p> Facts<'p> {
         let Node { place, part } = node;
         let is_call = self.points.body(place.method).insn(place.pc).is_call();
         match part {
-            Part::Execution if !is_call => read(&self.points, place).into_iter().collect(),
+            Part::Execution if !is_call => match self.points.body(place.method).operation(place.pc)
+            {
+                Operation::Load(memory, ..) => {
+                    accessed(&self.points, place, memory).into_iter().collect()
+                }
+                _ => Vec::new(),
+            },
             Part::Execution => {
                 let mut found = library::read_from_arguments(&self.points, place);
+                found.extend(interrupts::read_by_execution(&self.points, &self.threads, place));
                 if library::uses_receiver(self, place) {
                     found.extend(library::read_from_receiver(&self.points, place));
                 }
                 found
             }
-            Part::Value => library::read_from_receiver(&self.points, place),
+            Part::Value => {
+                let mut found = library::read_from_receiver(&self.points, place);
+                found.extend(named::read(&self.points, place));
+                found.extend(interrupts::read_by_result(&self.points, &self.threads, place));
+                found
+            }
             Part::End | Part::Exception | Part::Arguments | Part::Passage => Vec::new(),
         }
     }
@@ -278,74 +310,29 @@ fn accessed(points: &Points<'_>, place: Place, memory: Memory) -> Option<Memorie
     })
 }
 
-/// Returns the memory that an instruction reads.
-pub(crate) fn read(points: &Points<'_>, place: Place) -> Option<Memories> {
+/// Returns the memory that a load or store accesses, or the contents of the receiver of a call.
+pub(crate) fn touched(points: &Points<'_>, place: Place) -> Option<Memories> {
     match points.body(place.method).operation(place.pc) {
-        Operation::Load(memory, ..) => accessed(points, place, memory),
+        Operation::Load(memory, ..) | Operation::Store(memory, ..) => {
+            accessed(points, place, memory)
+        }
         Operation::Call(..) => contents(points, place),
         _ => None,
     }
 }
 
-/// Returns all memory that an instruction writes.
-fn all_written(points: &Points<'_>, place: Place) -> Vec<Memories> {
-    if points.body(place.method).insn(place.pc).is_call() {
-        return library::written(points, place);
-    }
-    written(points, place).into_iter().collect()
-}
-
-/// Returns the memory that an instruction writes, or the receiver that a call changes.
-pub(crate) fn written(points: &Points<'_>, place: Place) -> Option<Memories> {
+/// Returns the memory that an instruction writes.
+fn written(points: &Points<'_>, threads: &Threads, place: Place) -> Vec<Memories> {
     match points.body(place.method).operation(place.pc) {
-        Operation::Store(memory, ..) => accessed(points, place, memory),
+        Operation::Store(memory, ..) => accessed(points, place, memory).into_iter().collect(),
         Operation::Call(..) => {
-            let body = points.body(place.method);
-            let callee = points.named(body, place.pc)?;
-            let is_sync = sync_of(points, body, place.pc).is_some_and(|of| of != Sync::Unblocking);
-            (!only_reads(&callee) && !is_sync).then(|| contents(points, place))?
+            let mut found = library::written(points, place);
+            found.extend(named::written(points, place));
+            found.extend(interrupts::written(points, threads, place));
+            found
         }
-        _ => None,
+        _ => Vec::new(),
     }
-}
-
-/// Beginnings of the names of methods that change no collection.
-const READERS: &[&str] = &[
-    "get",
-    "size",
-    "isEmpty",
-    "contains",
-    "iterator",
-    "toString",
-    "hashCode",
-    "equals",
-    "length",
-    "charAt",
-    "peek",
-    "hasNext",
-    "intValue",
-    "longValue",
-    "doubleValue",
-    "booleanValue",
-    "compareTo",
-    "stream",
-    "values",
-    "keySet",
-    "entrySet",
-    "valueOf",
-    "isPresent",
-    "is",
-    "sum",
-    "first",
-    "last",
-];
-
-fn only_reads(callee: &Callee<'_>) -> bool {
-    let name = callee.name;
-    // `ByteBuffer.get` moves the position of the buffer.
-    let moves = callee.class.starts_with("java/nio/") && name.starts_with("get");
-    let changes = moves || name.starts_with("getAnd") || name == "sumThenReset";
-    READERS.iter().any(|reader| name.starts_with(reader)) && !changes
 }
 
 /// Returns the contents of the objects on which the class library is called.

@@ -19,6 +19,8 @@ pub(crate) enum CallKind {
     Callback,
     /// By the class library, in a thread of a pool or of a timer.
     Pool,
+    /// By the class library, in other threads while the call has not returned.
+    Helper,
     /// In the thread that the call starts.
     Start,
     /// As the initializer of a class.
@@ -30,7 +32,15 @@ impl CallKind {
     pub(crate) const fn is_same_thread(self) -> bool {
         match self {
             Self::Direct | Self::Callback | Self::Initialize => true,
-            Self::Pool | Self::Start => false,
+            Self::Pool | Self::Helper | Self::Start => false,
+        }
+    }
+
+    /// Whether a thread that the class library makes executes the method.
+    pub(crate) const fn is_in_pool(self) -> bool {
+        match self {
+            Self::Pool | Self::Helper => true,
+            Self::Direct | Self::Callback | Self::Start | Self::Initialize => false,
         }
     }
 }

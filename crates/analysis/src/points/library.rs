@@ -7,39 +7,30 @@
 
 use super::Solver;
 use super::calls::CallKind;
-use super::objects::{ObjectId, Origin, Place, Slot, Variable};
+use super::named::constants;
+use super::objects::{Function, ObjectId, Origin, Place, Slot, Variable};
 use super::solve::Watch;
 use crate::body::Body;
 use crate::program::{Callee, is_of_program};
-use classes::{ClassRef, Method, MethodRef};
+use classes::{Class, ClassRef, Method, MethodRef};
 use classfile::access;
 use code::operation::{Dispatch, Operation};
+use library::callbacks::{self, Executor};
+use library::effects;
 
-/// Classes whose methods execute their arguments in other threads. The character `*` matches any text.
-const POOLS: &[&str] = &[
-    "java/util/concurrent/Executor",
-    "java/util/concurrent/ExecutorService",
-    "java/util/concurrent/ScheduledExecutorService",
-    "java/util/concurrent/AbstractExecutorService",
-    "java/util/concurrent/ThreadPoolExecutor",
-    "java/util/concurrent/ScheduledThreadPoolExecutor",
-    "java/util/concurrent/ForkJoinPool",
-    "java/util/concurrent/CompletableFuture",
-    "java/util/concurrent/CompletionStage",
-    "java/util/concurrent/CompletionService",
-    "java/util/concurrent/ExecutorCompletionService",
-    "java/util/concurrent/FutureTask",
-    "java/util/Timer",
-    "java/lang/Thread$Builder",
-    "java/lang/Thread$Builder$OfPlatform",
-    "java/lang/Thread$Builder$OfVirtual",
-];
+/// Returns the threads that execute the functions and tasks which a call receives.
+pub(super) fn executor_of(callee: &Callee<'_>) -> Executor {
+    let declaring = callee.method.map_or(callee.class, |method| &method.class().name);
+    callbacks::executor([callee.class, declaring], callee.name, callee.descriptor)
+}
 
-fn kind_of(callee: &Callee<'_>) -> CallKind {
-    let in_pool = POOLS.contains(&callee.class)
-        || callee.method.is_some_and(|method| POOLS.contains(&&*method.class().name))
-        || callee.is("java/lang/Thread", &["startVirtualThread"]);
-    if in_pool { CallKind::Pool } else { CallKind::Callback }
+/// Returns the ways in which a call executes the functions and tasks that it receives.
+fn kinds_of(callee: &Callee<'_>) -> &'static [CallKind] {
+    match executor_of(callee) {
+        Executor::Caller => &[CallKind::Callback],
+        Executor::Helpers => &[CallKind::Callback, CallKind::Helper],
+        Executor::Others | Executor::NewThread => &[CallKind::Pool],
+    }
 }
 
 /// Whether a class is `Thread` or a subclass.
@@ -59,17 +50,12 @@ fn is_plain_constructor(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && matches!(callee.class, "java/lang/Object" | "java/lang/Record")
 }
 
-/// Classes whose objects copy their contents, and whose methods never return an object of the program.
-const TEXTS: &[&str] = &[
-    "java/lang/String",
-    "java/lang/StringBuilder",
-    "java/lang/StringBuffer",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Boolean",
-    "java/lang/Double",
-    "java/lang/Character",
-];
+/// Whether objects of a class denote classes or members.
+fn is_of_reflection(class: ClassRef) -> bool {
+    &*class.name == "java/lang/Class"
+        || class.name.starts_with("java/lang/reflect/")
+        || class.name.starts_with("java/lang/invoke/")
+}
 
 impl Solver<'_> {
     /// Returns the class that a call of the class library declares to return.
@@ -91,6 +77,13 @@ impl Solver<'_> {
         if returned.starts_with(['L', '[']) {
             self.add(Variable::Result(place), result);
         }
+        if returned.starts_with('[') {
+            // The elements of a made array are among the contents of the call. An object of reflection
+            // denotes the same members as the array that contains it.
+            let elements = Variable::Slot(result, Slot::Elements);
+            self.flow(Variable::Slot(result, Slot::Contents), elements, None);
+            self.add(elements, result);
+        }
         let is_static = callee.method.is_some_and(Method::is_static);
         for (number, argument) in call.args.iter().enumerate() {
             if !argument.is_reference {
@@ -105,6 +98,8 @@ impl Solver<'_> {
                     this.flow(of, Variable::Slot(result, Slot::Contents), None);
                     if is_static {
                         this.flow(of, Variable::Result(place), class);
+                        let contents = Variable::Slot(result, Slot::Contents);
+                        this.flow(contents, Variable::Result(place), class);
                     }
                 }
                 this.watch(of, watch);
@@ -123,12 +118,25 @@ impl Solver<'_> {
             self.start(place, object);
             return;
         }
+        constants(self, place, object);
+        if class.is_some_and(Class::is_array) && callee.name == "clone" {
+            let [from, to] = [object, result].map(|of| Variable::Slot(of, Slot::Elements));
+            self.flow(from, to, None);
+        }
         if !of_thread {
             call_back_receiver(self, place, object, &body, &callee);
         }
-        if class.is_some_and(|class| TEXTS.contains(&&*class.name)) {
+        if class.is_some_and(|class| effects::is_text(&class.name)) {
             if class == self.type_of_result(&body, &callee) {
                 self.add(Variable::Result(place), object);
+            }
+            return;
+        }
+        if class.is_some_and(is_of_reflection) {
+            // The object denotes a member, and contains nothing. `Class.cast` returns its argument.
+            if callee.descriptor.contains(")L") {
+                let of = self.type_of_result(&body, &callee);
+                self.flow(Variable::Slot(result, Slot::Contents), Variable::Result(place), of);
             }
             return;
         }
@@ -168,9 +176,24 @@ impl Solver<'_> {
         }
         let result = self.object(Origin::Library(place), None);
         let contents = Variable::Slot(result, Slot::Contents);
-        self.call_back(place, object, kind_of(&callee), contents);
-        if self.get(object).class.is_none_or(|class| !is_of_program(class)) {
+        let class = self.get(object).class;
+        constants(self, place, object);
+        if executor_of(&callee) == Executor::NewThread && class.is_some_and(is_thread) {
+            self.start(place, object);
+            return;
+        }
+        for kind in kinds_of(&callee) {
+            self.call_back(place, object, *kind, contents);
+        }
+        let Some(class) = class.filter(|class| class.is_array() || is_of_program(class)) else {
             self.flow(Variable::Slot(object, Slot::Contents), contents, None);
+            return;
+        };
+        if class.is_array() {
+            // Lists are views of arrays, and calls copy elements into arrays.
+            let elements = Variable::Slot(object, Slot::Elements);
+            self.flow(elements, contents, None);
+            self.flow(contents, elements, class.component());
         }
     }
 
@@ -179,6 +202,10 @@ impl Solver<'_> {
         if let Some(function) = self.get(object).function {
             if let Some(made) = self.made(place, object, function) {
                 self.add(arguments, made);
+            }
+            if !is_of_program(function.method.class()) {
+                function_of_library(self, place, object, function, arguments);
+                return;
             }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
             let first = self.captured(object) + usize::from(function.is_constructor);
@@ -205,7 +232,7 @@ impl Solver<'_> {
     }
 
     /// Adds the start of a thread: its method `run`, and those of its targets.
-    fn start(&mut self, place: Place, thread: ObjectId) {
+    pub(super) fn start(&mut self, place: Place, thread: ObjectId) {
         self.run(place, thread);
         self.watch(Variable::Slot(thread, Slot::Target), Watch::Started(place));
     }
@@ -227,6 +254,23 @@ impl Solver<'_> {
         if let Some(local) = method.arguments.first() {
             self.add(Variable::Parameter(at, *local), object);
         }
+    }
+}
+
+/// Adds the call of a function object that executes a method of the class library.
+fn function_of_library(
+    this: &mut Solver<'_>,
+    place: Place,
+    object: ObjectId,
+    function: Function,
+    arguments: Variable,
+) {
+    for number in 0..this.captured(object) {
+        let captured = Variable::Slot(object, Slot::Captured(number as u16));
+        this.flow(captured, arguments, None);
+    }
+    if is_thread(function.method.class()) && &*function.method.name == "start" {
+        this.watch(arguments, Watch::Begun(place));
     }
 }
 
@@ -265,9 +309,10 @@ fn call_back_receiver(
     {
         return;
     }
-    let kind = if callee.name == "fork" { CallKind::Pool } else { CallKind::Callback };
     let result = this.object(Origin::Library(place), None);
-    this.call_back(place, object, kind, Variable::Slot(result, Slot::Contents));
+    for kind in kinds_of(callee) {
+        this.call_back(place, object, *kind, Variable::Slot(result, Slot::Contents));
+    }
 }
 
 /// Returns the methods of a class of the program that override methods of the class library.

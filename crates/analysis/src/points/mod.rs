@@ -14,7 +14,9 @@
 
 mod calls;
 mod library;
+mod named;
 mod objects;
+mod parallel;
 mod set;
 mod solve;
 
@@ -111,8 +113,20 @@ impl<'p> Points<'p> {
             fitting: FastMap::default(),
             initialized: BTreeSet::new(),
         };
+        program.limits.begin("points-to sets");
         solver.begin();
         solver.solve();
+        while solver.is_closed() {
+            let size = (solver.known_flows.len(), solver.insertions, solver.edges.len());
+            named::add_named(&mut solver);
+            solver.solve();
+            if size == (solver.known_flows.len(), solver.insertions, solver.edges.len()) {
+                break;
+            }
+        }
+        if solver.is_closed() {
+            parallel::add_helpers(&mut solver.points);
+        }
         solver.points
     }
 
@@ -307,7 +321,10 @@ impl Solver<'_> {
             self.mirror(method.class());
         }
         for pc in 0..body.len() {
-            self.instruction(&body, Place { method: at, pc });
+            self.points.is_ended |= self.program.limits.is_over();
+            if !self.points.is_ended {
+                self.instruction(&body, Place { method: at, pc });
+            }
         }
         Some(at)
     }

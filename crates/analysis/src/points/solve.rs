@@ -26,6 +26,8 @@ pub(super) enum Watch {
     Passed(Place),
     /// The start of a thread, for a target of the thread.
     Started(Place),
+    /// A call of a function that starts a thread, for the thread.
+    Begun(Place),
     /// A concatenation of strings, for an operand.
     Text(Place),
 }
@@ -134,6 +136,11 @@ impl Solver<'_> {
     }
 
     fn react(&mut self, watch: Watch, object: ObjectId) {
+        // One variable may have many objects and many constraints.
+        self.points.is_ended |= self.program.limits.is_over();
+        if self.points.is_ended {
+            return;
+        }
         match watch {
             Watch::Load(slot, to, of) => {
                 let from = self.variable(Variable::Slot(object, slot));
@@ -147,6 +154,11 @@ impl Solver<'_> {
             Watch::Library(place) => self.library_receiver(place, object),
             Watch::Passed(place) => self.passed_to_library(place, object),
             Watch::Started(place) => self.started(place, object),
+            Watch::Begun(place) => {
+                if self.get(object).class.is_some_and(super::is_thread) {
+                    self.start(place, object);
+                }
+            }
             Watch::Text(place) => super::library::text(self, place, object),
         }
     }

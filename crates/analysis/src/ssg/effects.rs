@@ -110,7 +110,7 @@ fn call(facts: &Facts<'_>, place: Place, all: &mut Vec<Effect>) {
         return;
     }
     let slot = if makes_thread(&callee) { Slot::Target } else { Slot::Contents };
-    let is_pooled = points.callees(place).any(|edge| edge.kind == CallKind::Pool);
+    let is_pooled = points.callees(place).any(|edge| edge.kind.is_in_pool());
     if is_pooled || receivers.is_empty() && !keeps_nothing(&callee) {
         all.push(Effect { target: Updated::Published, values: values.clone() });
     }

@@ -57,7 +57,10 @@ impl<'a, 'p> Graphs<'a, 'p> {
             seeds: vec![Ssg::default(); strands],
             local_statics: local_statics(facts, &flow),
             preceded: (0..count as u32)
-                .map(|at| preceded(facts, &flow, StatementId::new(at)))
+                .map(|at| {
+                    let is_over = facts.points.program.limits.is_over();
+                    if is_over { 0 } else { preceded(facts, &flow, StatementId::new(at)) }
+                })
                 .collect(),
             imports: RefCell::default(),
             open: vec![VecDeque::new(); strands],

@@ -177,8 +177,8 @@ impl Graphs<'_, '_> {
         let called_back = edges.iter().copied().filter(|edge| edge.kind == CallKind::Callback);
         let effects = of_call(facts, skipped.into_iter().chain(called_back));
         self.apply(statement, &effects, after);
-        if edges.iter().any(|edge| matches!(edge.kind, CallKind::Start | CallKind::Pool)) {
-            self.start(at, &edges, full);
+        if edges.iter().any(|edge| !edge.kind.is_same_thread()) {
+            self.start(at, full);
         }
         if !edges.iter().any(|edge| edge.kind == CallKind::Direct) {
             let insn = body.insn(place.pc);
@@ -225,7 +225,7 @@ impl Graphs<'_, '_> {
             after.add_all(Source::Started, &receivers.unwrap_or_default());
             return;
         }
-        let is_pooled = points.callees(place).any(|edge| edge.kind == CallKind::Pool);
+        let is_pooled = points.callees(place).any(|edge| edge.kind.is_in_pool());
         let is_unknown = receivers.as_ref().is_none_or(Nodes::is_empty);
         if is_pooled || is_unknown && !keeps_nothing(callee) {
             after.add_all(Source::Published, &passed);
@@ -255,19 +255,19 @@ impl Graphs<'_, '_> {
     }
 
     /// Passes the arguments of the threads that a call starts, and begins these threads.
-    fn start(&mut self, at: &At, edges: &[Edge], full: &Ssg) {
+    fn start(&mut self, at: &At, full: &Ssg) {
         let strand = self.flow.strand_of(at.statement);
-        let is_pooled = edges.iter().any(|edge| edge.kind == CallKind::Pool);
+        let starts = sync_of(&self.facts.points, &at.body, at.place.pc) == Some(Sync::Start);
         for started in 0..self.flow.strands.len() {
             let Some(thread) = self.flow.strands[started].thread else { continue };
             if self.facts.threads.all()[thread].start != Some(at.place) {
                 continue;
             }
-            if is_pooled {
-                self.seed_by_points(started);
-            } else {
+            if starts {
                 let seeds = self.arguments_of(at, started, full);
                 self.seed(strand, started, &seeds);
+            } else {
+                self.seed_by_points(started);
             }
             self.begin_strand(started);
         }

@@ -56,6 +56,7 @@ pub struct TableRow {
 /// Computes the table of a topic.
 pub fn table(program: &Program<'_>, topic: Topic) -> Table {
     let facts = Facts::new(Points::new(program));
+    program.limits.begin("the table");
     let rows = match topic {
         Topic::Calls => threads::calls(&facts),
         Topic::Threads => threads::threads(&facts),
@@ -80,6 +81,7 @@ const fn columns(topic: Topic) -> &'static [&'static str] {
 
 /// Computes a table from storage structure graphs.
 fn accessed(facts: &Facts<'_>, topic: Topic) -> Table {
+    facts.points.program.limits.begin("storage structure graphs");
     let graphs = Graphs::new(facts);
     // A reader would take a missing edge for an impossible one.
     if !graphs.is_closed() {

@@ -40,6 +40,7 @@ const fn kind_text(kind: CallKind) -> &'static str {
         CallKind::Direct => "call",
         CallKind::Callback => "called back by the library",
         CallKind::Pool => "in a thread of a pool",
+        CallKind::Helper => "in parallel threads",
         CallKind::Start => "in a new thread",
         CallKind::Initialize => "initialization",
     }

@@ -186,7 +186,8 @@ impl<'a, 'p> Channels<'a, 'p> {
         let threads = code.facts.threads.all().iter().enumerate();
         match direction {
             Direction::Release => {
-                let started = threads.filter(|(_, of)| of.start == Some(at));
+                // The threads that a call joins end before the call is repeated.
+                let started = threads.filter(|(_, of)| of.start == Some(at) && !of.is_joined);
                 all.extend(started.map(|(number, _)| Channel::Start(number)));
             }
             Direction::Acquire => match code.facts.locks.sync(at) {

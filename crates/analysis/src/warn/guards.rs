@@ -27,9 +27,9 @@ pub(super) struct Access {
     /// field.
     guards: BTreeSet<ObjectId>,
     /// The accessed variables; none for objects of the class library.
-    memory: Option<Memories>,
+    pub(super) memory: Option<Memories>,
     /// Whether several threads may reach the accessed object.
-    is_shared: bool,
+    pub(super) is_shared: bool,
 }
 
 impl Access {
@@ -47,6 +47,12 @@ impl Access {
         let locks = code.held.surely(code.facts, at);
         let exclusive = code.held.exclusively(code.facts, at);
         Self { at, writes, exclusive, guards: locks.clone(), locks, memory: None, is_shared: true }
+    }
+
+    /// Creates the access of an element of an array.
+    pub(super) fn of_element(code: &Code<'_, '_>, at: Place, writes: bool) -> Self {
+        let (memory, is_shared) = (code.memory(at), is_shared(code, at));
+        Self { memory, is_shared, ..Self::of_object(code, at, writes) }
     }
 
     pub(super) const fn verb(&self) -> &'static str {
@@ -71,8 +77,11 @@ impl Access {
             && (self.writes || other.writes)
             && !self.excludes(other)
             && self.is_shared
-            && self.memory.as_ref().zip(other.memory.as_ref()).is_some_and(|(a, b)| a.overlap(b))
-            && code.may_meet(self.at, other.at)
+            && self
+                .memory
+                .as_ref()
+                .zip(other.memory.as_ref())
+                .is_some_and(|(a, b)| code.may_conflict(self.at, other.at, a, b))
     }
 }
 

@@ -50,6 +50,7 @@ impl Held {
         let calls: Vec<(MethodAt, MethodAt, Objects)> = facts
             .points
             .calls()
+            .take_while(|_| !facts.points.program.limits.is_over())
             .filter(|(_, edge)| edge.kind.is_same_thread())
             .map(|(place, edge)| (place.method, edge.callee, own(facts, Strength::Any, place)))
             .collect();
@@ -110,6 +111,7 @@ fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
     let calls: Vec<(Place, MethodAt, Objects)> = facts
         .points
         .calls()
+        .take_while(|_| !facts.points.program.limits.is_over())
         .filter(|(_, edge)| edge.kind.is_same_thread())
         .map(|(place, edge)| (place, edge.callee, own(facts, strength, place)))
         .collect();

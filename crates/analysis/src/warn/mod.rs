@@ -6,16 +6,18 @@
 
 mod atomicity;
 mod channels;
+mod elements;
 mod guarded_by;
 mod guards;
 mod held;
 mod monitors;
 mod order;
+mod owners;
 mod sharing;
 mod waiting;
 
 use crate::body::{Body, Definition};
-use crate::depend::{Facts, Memories, read, written};
+use crate::depend::{Facts, Memories, touched};
 use crate::points::{ObjectId, Origin, Place, Points};
 use crate::program::Program;
 use crate::slice::{SlicedLine, line_of};
@@ -93,13 +95,20 @@ pub struct Warnings {
 /// Finds the warnings of some rules.
 pub fn warnings(program: &Program<'_>, rules: impl Iterator<Item = &'static Rule>) -> Warnings {
     let facts = Facts::new(Points::new(program));
+    program.limits.begin("held locks");
     let held = Held::new(&facts);
-    let mut code =
-        Code { facts: &facts, held: &held, shared: BTreeSet::new(), pairs: Cell::new(MOST_PAIRS) };
+    let mut code = Code {
+        facts: &facts,
+        held: &held,
+        shared: BTreeSet::new(),
+        owned: owners::owned(&facts),
+        pairs: Cell::new(MOST_PAIRS),
+    };
     code.shared = sharing::shared_objects(&code);
     let mut all = Vec::new();
     for rule in rules {
         code.pairs.set(MOST_PAIRS);
+        program.limits.begin(rule.name);
         if !program.limits.is_over() {
             (rule.find)(&code, &mut Found { rule, facts: &facts, all: &mut all });
         }
@@ -122,6 +131,8 @@ struct Code<'a, 'p> {
     held: &'a Held,
     /// The objects that several threads may reach.
     shared: BTreeSet<ObjectId>,
+    /// The objects of which each of several threads has its own, by thread.
+    owned: Vec<BTreeSet<ObjectId>>,
     /// The number of pairs of places that the rule may still compare.
     pairs: Cell<u32>,
 }
@@ -170,6 +181,20 @@ impl<'p> Code<'_, 'p> {
     /// Whether two accesses may be concurrent, given the starts and joins of threads.
     fn may_meet(&self, a: Place, b: Place) -> bool {
         self.has_pair() && self.facts.may_meet(a, b)
+    }
+
+    /// Whether two accesses may concern the same memory at the same time. Threads with one start do not
+    /// share their own objects.
+    fn may_conflict(&self, a: Place, b: Place, of_a: &Memories, of_b: &Memories) -> bool {
+        let (Memories::Slots(_, all), Memories::Slots(_, others)) = (of_a, of_b) else {
+            return of_a.overlap(of_b) && self.may_meet(a, b);
+        };
+        let common: BTreeSet<ObjectId> = all.intersection(others).copied().collect();
+        of_a.overlap(of_b)
+            && self.has_pair()
+            && self
+                .facts
+                .may_meet_by(a, b, |one, other| one != other || !common.is_subset(&self.owned[one]))
     }
 
     fn points(&self) -> &Points<'p> {
@@ -225,7 +250,7 @@ impl<'p> Code<'_, 'p> {
 
     /// Returns the memory that an instruction reads or writes.
     fn memory(&self, place: Place) -> Option<Memories> {
-        read(self.points(), place).or_else(|| written(self.points(), place))
+        touched(self.points(), place)
     }
 
     /// Returns the register of the receiver of a call.

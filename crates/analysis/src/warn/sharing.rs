@@ -5,7 +5,7 @@
 
 use super::channels::Channels;
 use super::guards::{Access, fields};
-use super::{Code, Found, Rule, name_of};
+use super::{Code, Found, Rule, elements, name_of};
 use crate::depend::Memories;
 use crate::points::{CallKind, ObjectId, Place, Slot, Variable};
 use code::operation::Operation;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) const UNSYNCHRONIZED_ACCESS: Rule = Rule {
     name: "unsynchronized-access",
-    about: "Threads access a plain field without a lock, and one of them writes it.",
+    about: "Threads access a plain field or element without a lock, and one of them writes it.",
     confirmed_by: Some("data-race"),
     find: unsynchronized,
 };
@@ -31,7 +31,7 @@ pub(super) fn shared_objects(code: &Code<'_, '_>) -> BTreeSet<ObjectId> {
     let points = code.points();
     let mut open: Vec<ObjectId> = Vec::new();
     let mut referred: BTreeMap<ObjectId, BTreeSet<ObjectId>> = BTreeMap::new();
-    for (variable, set) in points.variables() {
+    for (variable, set) in points.variables().take_while(|_| !points.program.limits.is_over()) {
         match variable {
             Variable::Static(..) => open.extend(set),
             Variable::Slot(object, _) => referred.entry(object).or_default().extend(set),
@@ -90,6 +90,7 @@ fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
             found.warn(access.at, message, &[other.at]);
         }
     }
+    elements::unsynchronized(code, found);
 }
 
 /// Classes of collections without synchronization.
@@ -195,7 +196,9 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
 /// Whether several threads may reach the objects of an access. Static fields always are shared.
 pub(super) fn is_shared(code: &Code<'_, '_>, at: Place) -> bool {
     match code.memory(at) {
-        Some(Memories::Slots(Slot::Field(..), objects)) => !objects.is_disjoint(&code.shared),
+        Some(Memories::Slots(Slot::Field(..) | Slot::Elements, objects)) => {
+            !objects.is_disjoint(&code.shared)
+        }
         _ => true,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Code, Found, Rule};
 use crate::locks::{Sync, objects_of};
-use crate::points::{MethodAt, ObjectId, Place, is_thread};
+use crate::points::{MethodAt, ObjectId, Place, Slot, Variable, is_thread};
 use classfile::access;
 use code::operation::{Dispatch, Operation};
 use std::collections::BTreeSet;
@@ -262,11 +262,25 @@ fn start_in_constructor(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let this = code.points().receiver(start.method);
         let ran = code.points().body(root).method;
-        if !ran.is_static() && !code.points().receiver(root).is_disjoint(&this) {
+        if !ran.is_static() && uses(code, root, &this) {
             let class = body.method.class().java_name();
             let message =
                 format!("the constructor of {class} starts a thread that uses the object");
             found.warn(start, message, &[]);
         }
     }
+}
+
+/// Whether the receiver of a method is one of some objects, or the method reads one of them from a field
+/// of the compiler. Objects of inner classes have such fields.
+fn uses(code: &Code<'_, '_>, method: MethodAt, objects: &BTreeSet<ObjectId>) -> bool {
+    let receivers = code.points().receiver(method);
+    let reads = |pc: u32| {
+        let field = code.points().accessed_field(Place { method, pc });
+        field.filter(|field| field.has(access::SYNTHETIC) && !field.is_static()).is_some_and(|of| {
+            let slots = receivers.iter().map(|object| Variable::Slot(*object, Slot::of(of)));
+            slots.into_iter().any(|slot| !code.points().set(slot).is_disjoint(objects))
+        })
+    };
+    !receivers.is_disjoint(objects) || (0..code.points().body(method).len()).any(reads)
 }

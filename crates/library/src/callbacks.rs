@@ -1,0 +1,134 @@
+//! Calls of the JDK that execute functions and tasks of the program in other threads.
+//!
+//! Source: the documentation of the packages `java.util`, `java.util.concurrent` and
+//! `java.util.stream`. A call without a row executes its functions in the calling thread.
+//!
+//! Invariant: only static analysis depends on these tables, no verdict.
+
+/// The threads that execute the functions and tasks which a call receives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Executor {
+    /// The calling thread, before the call returns.
+    Caller,
+    /// The calling thread and others; all executions end before the call returns.
+    Helpers,
+    /// Other threads, perhaps after the call returns.
+    Others,
+    /// A new thread, whose `Thread` object the call receives.
+    NewThread,
+}
+
+/// Classes whose methods execute their arguments in other threads, with the reason.
+const POOLS: &[(&str, &str)] = &[
+    ("java/util/concurrent/Executor", "executes tasks at some time"),
+    ("java/util/concurrent/ExecutorService", "is a pool"),
+    ("java/util/concurrent/ScheduledExecutorService", "is a pool"),
+    ("java/util/concurrent/AbstractExecutorService", "is a pool"),
+    ("java/util/concurrent/ThreadPoolExecutor", "is a pool"),
+    ("java/util/concurrent/ScheduledThreadPoolExecutor", "is a pool"),
+    ("java/util/concurrent/ForkJoinPool", "is a pool"),
+    ("java/util/concurrent/CompletableFuture", "executes stages in a pool"),
+    ("java/util/concurrent/CompletionStage", "executes stages in a pool"),
+    ("java/util/concurrent/CompletionService", "submits to a pool"),
+    ("java/util/concurrent/ExecutorCompletionService", "submits to a pool"),
+    ("java/util/concurrent/FutureTask", "is executed by a thread that calls run"),
+    ("java/util/Timer", "executes tasks in its own thread"),
+    ("java/lang/Thread$Builder", "makes threads"),
+    ("java/lang/Thread$Builder$OfPlatform", "makes threads"),
+    ("java/lang/Thread$Builder$OfVirtual", "makes threads"),
+];
+
+/// Methods with another executor than their class: class, method, executor, reason. The character `*`
+/// matches any text.
+const METHODS: &[(&str, &str, Executor, &str)] = &[
+    ("java/lang/Thread", "startVirtualThread", Executor::Others, "starts a thread"),
+    ("java/lang/Runtime", "addShutdownHook", Executor::NewThread, "starts the thread at the exit"),
+    ("java/util/Arrays", "parallel*", Executor::Helpers, "divides the array"),
+    ("java/util/concurrent/ForkJoinTask", "fork", Executor::Others, "enters the task into a pool"),
+    ("java/util/concurrent/ForkJoinTask", "invokeAll", Executor::Helpers, "forks and joins"),
+    ("java/util/concurrent/ForkJoinPool", "invoke*", Executor::Helpers, "waits for the tasks"),
+    ("java/util/concurrent/ExecutorService", "invokeAll", Executor::Helpers, "waits for all"),
+    (
+        "java/util/concurrent/AbstractExecutorService",
+        "invokeAll",
+        Executor::Helpers,
+        "waits for all",
+    ),
+];
+
+/// Returns the threads in which a call executes the functions and tasks that it receives. The classes
+/// are the class that the call names, and the class that declares the method.
+pub fn executor(classes: [&str; 2], name: &str, descriptor: &str) -> Executor {
+    let mut rows = METHODS.iter();
+    let is_own = |class: &str| classes.contains(&class);
+    if let Some(row) = rows.find(|(class, of, ..)| is_own(class) && crate::fits(of, name)) {
+        return row.2;
+    }
+    // The bulk operations of the map have a threshold of parallelism as first parameter.
+    let is_bulk = ["forEach", "reduce", "search"].iter().any(|of| name.starts_with(of));
+    if is_bulk && descriptor.starts_with("(J") && is_own("java/util/concurrent/ConcurrentHashMap") {
+        return Executor::Helpers;
+    }
+    if POOLS.iter().any(|(class, _)| is_own(class)) { Executor::Others } else { Executor::Caller }
+}
+
+/// Whether a call executes one task at a time: periodic tasks, and the tasks of a timer.
+pub fn is_serial(class: &str, name: &str) -> bool {
+    class == "java/util/Timer" || name.starts_with("schedule")
+}
+
+/// The package of streams.
+const STREAMS: &str = "java/util/stream/";
+
+/// Whether a class belongs to the package of streams.
+pub fn is_of_streams(class: &str) -> bool {
+    class.starts_with(STREAMS)
+}
+
+/// Whether a call returns a stream.
+pub fn returns_stream(descriptor: &str) -> bool {
+    let returned = descriptor.split_once(")L").map(|(_, returned)| returned);
+    returned.is_some_and(|name| is_of_streams(name) && name.ends_with("Stream;"))
+}
+
+/// Whether a call makes the stages of its stream parallel.
+pub fn makes_parallel(class: &str, name: &str) -> bool {
+    name == "parallelStream"
+        || name == "parallel" && is_of_streams(class)
+        || name.ends_with("tream") && class == "java/util/stream/StreamSupport"
+}
+
+/// Whether a call on a stream executes the stages of the stream. All others only describe stages, or
+/// return an iterator.
+pub fn is_terminal(class: &str, name: &str, descriptor: &str) -> bool {
+    const OTHERS: &[&str] = &["close", "isParallel", "iterator", "spliterator"];
+    is_of_streams(class)
+        && class.ends_with("Stream")
+        && !returns_stream(descriptor)
+        && !OTHERS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_methods_precede_those_of_classes() {
+        let of = |class, name, descriptor| executor([class, class], name, descriptor);
+        let pool = "java/util/concurrent/ForkJoinPool";
+        assert_eq!(of(pool, "invoke", "()V"), Executor::Helpers);
+        assert_eq!(of(pool, "submit", "()V"), Executor::Others);
+        let map = "java/util/concurrent/ConcurrentHashMap";
+        assert_eq!(of(map, "forEach", "(JLjava/util/function/BiConsumer;)V"), Executor::Helpers);
+        assert_eq!(of(map, "forEach", "(Ljava/util/function/BiConsumer;)V"), Executor::Caller);
+    }
+
+    #[test]
+    fn operations_that_return_no_stream_are_terminal() {
+        let stream = "java/util/stream/Stream";
+        assert!(is_terminal(stream, "forEach", "(Ljava/util/function/Consumer;)V"));
+        let map = "(Ljava/util/function/Function;)Ljava/util/stream/Stream;";
+        assert!(!is_terminal(stream, "map", map));
+        assert!(!is_terminal("java/util/stream/Collectors", "toList", "()V"));
+    }
+}
