@@ -423,6 +423,14 @@ fn inspected<T: Send>(
     guard::guarded(|| work(&Control { cancel: &CANCEL, progress: &|_| (), found: None }))
 }
 
+/// Returns the text of the part of the analysis that is computed.
+fn within() -> String {
+    match session::analysis_phase() {
+        "" => String::new(),
+        phase => format!(" in the part \"{phase}\""),
+    }
+}
+
 /// Notes whether the time limit is among the limits that an analysis has met.
 fn note_limits(limits: &[String]) {
     if limits.iter().any(|limit| limit.ends_with("at the time limit")) {
@@ -465,7 +473,10 @@ fn end_analysis(limit: Option<Duration>) -> Sender<()> {
             }
             let is_late = |limit: Duration| started.elapsed() > limit.mul_f64(1.05) + PAUSE * 16;
             if limit.is_some_and(is_late) {
-                output::error(&Error::new("the analysis met its time limit, and nothing is known"));
+                output::error(&Error::new(format_args!(
+                    "the analysis met its time limit{}, and nothing is known",
+                    within()
+                )));
                 std::process::exit(INCOMPLETE);
             }
         }
