@@ -366,6 +366,14 @@ impl Counted {
         (self.clock.borrow_mut().number(thread, stands), discriminant(&status))
     }
 
+    /// Returns the number of frames of the thread with a key. An exception may leave several frames, with
+    /// a stop at each, without an instruction in between.
+    fn depth(&self, thread: &Rc<[u32]>) -> usize {
+        let live = &self.system.machine.live;
+        let slot = live.threads.iter().position(|one| one.key == *thread);
+        slot.map_or(0, |slot| live.standing(slot).1)
+    }
+
     /// Executes a path of the search, and returns its steps. Returns `None` if the budget does not
     /// suffice.
     fn blocks(
@@ -427,7 +435,8 @@ impl Counted {
                 if looks.budget.is_spent() {
                     return Ok(BlockEnd::Unfinished);
                 }
-                let is_over = here.0 > end.0 || before.replace(here) == Some(here);
+                let reached = Some((here, self.depth(thread)));
+                let is_over = here.0 > end.0 || std::mem::replace(&mut before, reached) == reached;
                 let done = if is_over {
                     BlockEnd::Astray
                 } else {

@@ -80,6 +80,32 @@ fn a_limit_that_prevents_the_execution_is_told() {
     assert!(!told(&settings));
 }
 
+/// A program whose exception releases a monitor that other threads do not reach. At `none` the exit of
+/// each monitor is a scheduling point, and the end of the thread is another one.
+const THROWN: &str = "class Thrown {
+        static volatile int length = 3;
+        static int last(int[] all) {
+            return all[length - 1];
+        }
+        synchronized int last() {
+            return last(new int[2]);
+        }
+        public static void main(String[] args) {
+            new Thread(() -> { length = 2; }).start();
+            new Thrown().last();
+        }
+    }";
+
+#[test]
+fn an_exception_that_releases_a_monitor_is_executed_again() {
+    for level in [Por::Local, Por::Lock, Por::Full] {
+        let report = check(&at(level), "Thrown", THROWN).unwrap();
+        assert_eq!(report.verdict, Verdict::Unsafe);
+        let messages: Vec<_> = report.warnings.iter().map(|one| &one.message).collect();
+        assert!(!messages.iter().any(|one| one.contains("not executed again")), "{messages:?}");
+    }
+}
+
 /// A program whose prints are no steps in the search. At `none` they are so many that a transition is
 /// cut.
 const PRINTING: &str = "class Printing {
