@@ -4,6 +4,7 @@
 //! pools and iterators. Invariant: a sentence states only events of the path and waits in its last state.
 
 mod calls;
+mod iterators;
 mod remedy;
 mod waits;
 
@@ -21,6 +22,9 @@ const FUTURES: [&str; 3] = ["FutureTask@", "CompletableFuture@", "CompletableFut
 
 /// The text before the exception in the event "a future keeps the exception of a task".
 pub const KEPT: &str = "ends a task; its future keeps ";
+
+/// Beginnings of the names of library methods that read a variable of the program.
+const VALUES: [&str; 2] = ["Atomic", "VarHandle"];
 
 /// Exceptions by which a future throws the exception of its task again.
 const TELLING: [&str; 2] = ["ExecutionException", "CompletionException"];
@@ -72,7 +76,7 @@ pub fn fault(found: &Violation) -> Option<String> {
 fn recognized(found: &Violation) -> Option<Recognized> {
     let plain = |sentence: Option<String>| sentence.map(Recognized::from);
     match found.exception.as_deref() {
-        Some("java.util.ConcurrentModificationException") => invalidated(found),
+        Some("java.util.ConcurrentModificationException") => iterators::invalidated(found),
         Some("java.lang.NoClassDefFoundError") => plain(missing_class(&found.message)),
         Some("java.util.concurrent.RejectedExecutionException") => {
             calls::use_after_shutdown(found).or_else(|| plain(rejected(&found.message)))
@@ -188,33 +192,6 @@ fn replaced(all: &[Seen<'_>], last: usize) -> Option<String> {
     ))
 }
 
-/// Recognizes an invalid iterator: the last write of the field `modCount` changed the collection.
-fn invalidated(found: &Violation) -> Option<Recognized> {
-    let all = events(found);
-    let subject = |seen: &Seen<'_>| {
-        seen.event.subject.clone().filter(|subject| subject.ends_with(".modCount"))
-    };
-    let is_read = |seen: &Seen<'_>| seen.event.kind == Happening::Read && subject(seen).is_some();
-    let read = all.iter().rposition(is_read)?;
-    let count = subject(&all[read])?;
-    let change = all[..read].iter().rfind(|seen| seen.is(Happening::Write, &count))?;
-    let collection = named(found, count.strip_suffix(".modCount")?);
-    let is_failing = all.last().is_some_and(|last| last.thread == all[read].thread);
-    let line = at(found.location.as_ref().filter(|_| is_failing));
-    let (name, place) = (change.name, change.place());
-    let (iterating, remedy) = if change.thread == all[read].thread {
-        let remedy = "remove through the iterator, or by removeIf".to_owned();
-        (format!("during its own iteration{line}"), remedy)
-    } else {
-        let remedy = format!(
-            "wait for {name} before the iteration{line}, hold one lock during the iteration and the change, or use a collection for concurrent use"
-        );
-        (format!("while {} iterates over it{line}", all[read].name), remedy)
-    };
-    let sentence = format!("Iterator invalidated: {name} changed {collection}{place} {iterating}");
-    Some(Recognized { sentence, remedy: Some(remedy) })
-}
-
 /// Recognizes a missing class: the message is the name of a class that no loader found.
 fn missing_class(message: &str) -> Option<String> {
     let is_name = |c: char| c.is_alphanumeric() || "/$_".contains(c);
@@ -289,6 +266,11 @@ fn taken_state(found: &Violation) -> Option<String> {
         let is_read = |seen: &Seen<'_>| own(&seen) && seen.event.kind == Happening::Read;
         let at = all[..waits].iter().rposition(is_read)?;
         let read = &all[at];
+        // A field within a collection is no condition. The value of an atomic object may be one.
+        let is_value = |method: &String| VALUES.iter().any(|class| method.starts_with(class));
+        if !read.event.library.as_ref().is_none_or(is_value) {
+            return None;
+        }
         let variable = read.event.subject.as_deref()?;
         let mut writes = all[..at].iter().filter(|seen| seen.is(Happening::Write, variable)).rev();
         let taken = writes.next()?;
@@ -386,7 +368,13 @@ mod tests {
     use super::*;
     use crate::{Report, TraceStep, samples};
 
-    fn step(thread: u32, name: &str, kind: Happening, line: u32, value: &str) -> TraceStep {
+    pub(super) fn step(
+        thread: u32,
+        name: &str,
+        kind: Happening,
+        line: u32,
+        value: &str,
+    ) -> TraceStep {
         let event = StepEvent {
             kind,
             text: String::new(),
@@ -473,6 +461,11 @@ mod tests {
         seen.trace.insert(0, step(1, "ann", Happening::Read, 5, "true"));
         let first = "State taken: A.count was true; ann changed it to false at A.java:5";
         assert!(fault(&seen).unwrap().starts_with(first));
+        for (method, is_told) in [("AtomicBoolean.get", true), ("ArrayDeque.isEmpty", false)] {
+            let mut inner = waiting(1, "false");
+            inner.trace[2].events[0].library = Some(method.into());
+            assert_eq!(fault(&inner).is_some(), is_told, "{method}");
+        }
         // No thread changed the variable, or the waiting thread read another value.
         assert_eq!(told(0, "false"), "");
         assert_eq!(told(2, "true"), "");
@@ -495,33 +488,6 @@ mod tests {
         let mut asking = step(0, "main", Happening::Call, 9, "");
         asking.events[0].text = "f.get() throws ExecutionException".into();
         found.trace.push(asking);
-        assert_eq!(fault(&found), None);
-    }
-
-    #[test]
-    fn the_last_change_invalidates_an_iterator() {
-        let mut trace =
-            vec![step(2, "b", Happening::Write, 4, "1"), step(1, "a", Happening::Read, 6, "1")];
-        for step in &mut trace {
-            step.events[0].subject = Some("ArrayList@1.modCount".into());
-        }
-        let exception = Some("java.util.ConcurrentModificationException".into());
-        let mut found = Violation { exception, trace, ..Violation::default() };
-        let text =
-            "Iterator invalidated: b changed ArrayList@1 at A.java:4 while a iterates over it";
-        assert_eq!(fault(&found).as_deref(), Some(text));
-        found.trace[0].thread = 1;
-        assert!(fault(&found).unwrap().ends_with("during its own iteration"));
-        assert_eq!(
-            remedy(&Report::default(), &found).as_deref(),
-            Some("remove through the iterator, or by removeIf")
-        );
-        found.location = samples::lost().violations[0].location.clone();
-        let value =
-            NamedValue { name: "all".into(), value: "[] (ArrayList@1)".into(), written_in: None };
-        found.values.push(value);
-        assert!(fault(&found).unwrap().contains("changed all (ArrayList@1)"));
-        found.trace.remove(0);
         assert_eq!(fault(&found), None);
     }
 

@@ -126,15 +126,19 @@ fn rendered(report: &Report, format: &str) -> String {
 }
 
 /// Returns the only violation of a program, with all details.
-fn violation(program: &str) -> Violation {
+fn violations(program: &str) -> Vec<Violation> {
     let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {}, found: None };
     let mut settings = Settings::default();
     settings.program.target = format!("tests/reports/{program}.java");
     // The causes must not depend on the speed of the machine.
     settings.limits.explain_limit = Some(Duration::from_mins(10));
-    let mut report = session::check(&settings, &control).unwrap();
-    assert_eq!(report.violations.len(), 1, "{:?}", report.reasons);
-    report.violations.remove(0)
+    session::check(&settings, &control).unwrap().violations
+}
+
+fn violation(program: &str) -> Violation {
+    let mut found = violations(program);
+    assert_eq!(found.len(), 1);
+    found.remove(0)
 }
 
 #[track_caller]
@@ -242,7 +246,11 @@ fn a_dead_variable_is_reported_with_its_last_value() {
 
 /// Returns the sentence about the fault in the result file of a program.
 fn fault(program: &str) -> String {
-    let report = Report { violations: vec![violation(program)], ..Report::default() };
+    fault_of(violation(program))
+}
+
+fn fault_of(found: Violation) -> String {
+    let report = Report { violations: vec![found], ..Report::default() };
     let result: serde_json::Value = serde_json::from_str(&rendered(&report, "json")).unwrap();
     result["violations"][0]["fault"].as_str().unwrap_or_default().to_owned()
 }
@@ -289,6 +297,11 @@ fn a_pool_that_is_not_shut_down_is_reported_with_its_place() {
                     Executors.newFixedThreadPool(1) at LeakedPool.java:6, nothing calls its shutdown() \
                     or close(), and main ends after LeakedPool.java:7";
     assert_eq!(fault("LeakedPool"), expected);
+    let expected =
+        "by an uncaught java.lang.ArrayIndexOutOfBoundsException at LeakedByException.java:8";
+    let leak = violations("LeakedByException").into_iter().find(|one| one.property == "deadlock");
+    let text = fault_of(leak.unwrap());
+    assert!(text.ends_with(expected), "{text}");
 }
 
 #[test]

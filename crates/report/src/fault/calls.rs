@@ -253,11 +253,24 @@ pub(super) fn leaked_pool(found: &Violation) -> Option<String> {
         .iter()
         .rfind(|seen| seen.thread == 0 && seen.event.library.is_none() && !seen.place().is_empty());
     let end = last.filter(|_| ends).map_or_else(String::new, |last| {
-        format!(", and {} ends after{}", last.name, last.place().replacen(" at", "", 1))
+        let (name, place) = (last.name, last.place());
+        // An uncaught exception may prevent the call of `shutdown`.
+        match last.event.text.strip_prefix("throws ").filter(|_| throws(last)) {
+            Some(thrown) => {
+                let class = thrown.split([':', '\n']).next().unwrap_or_default();
+                format!(", and {name} ends by an uncaught {class}{place}")
+            }
+            None => format!(", and {name} ends after{}", place.replacen(" at", "", 1)),
+        }
     });
     Some(format!(
         "Pool that is never shut down: {pool} is made by {made}, nothing calls its shutdown() or close(){end}"
     ))
+}
+
+/// Whether an event is an uncaught exception. A caught one has a value.
+fn throws(seen: &Seen<'_>) -> bool {
+    seen.event.kind == Happening::Throw && seen.event.value.is_none()
 }
 
 /// Returns the call that made a pool, with its place, if it is the first call about the pool.
