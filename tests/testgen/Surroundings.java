@@ -1,7 +1,12 @@
+import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Methods whose ways depend on more than their inputs, and methods that only seem to. */
@@ -15,6 +20,14 @@ public class Surroundings {
         int see() {
             return ++seen > 1 ? 1 : 2;
         }
+    }
+
+    enum Mode {
+        RED,
+        GREEN
+    }
+
+    record Lit(Light light) {
     }
 
     static class Single {
@@ -87,7 +100,53 @@ public class Surroundings {
         return new Object().hashCode() % 2 == 0 ? 1 : 2;
     }
 
+    static int open_order() {
+        return Set.of(1, 2, 3).iterator().next() == 1 ? 1 : 2;
+    }
+
+    static int open_constants() {
+        Set<Light> lights = new HashSet<>(Arrays.asList(Light.values()));
+        return lights.iterator().next() == Light.RED ? 1 : 2;
+    }
+
+    static int open_record() {
+        return new Lit(Light.RED).hashCode() % 2 == 0 ? 1 : 2;
+    }
+
+    static int open_capital() {
+        return "i".toUpperCase().equals("I") ? 1 : 2;
+    }
+
+    static int open_process() {
+        return ProcessHandle.current().pid() > 100 ? 1 : 2;
+    }
+
+    static int open_release() {
+        return Runtime.version().feature() > 99 ? 1 : 2;
+    }
+
+    static int open_separator() {
+        return File.separatorChar == '/' ? 1 : 2;
+    }
+
     // No execution takes the other way.
+    static int closed_lookup() {
+        Map<Mode, Integer> lights = new HashMap<>();
+        lights.put(Mode.RED, 1);
+        lights.put(Mode.GREEN, 2);
+        return lights.get(Mode.RED) == 1 ? 1 : 2;
+    }
+
+    static int closed_order() {
+        Set<Mode> lights = new LinkedHashSet<>(Arrays.asList(Mode.values()));
+        return lights.iterator().next() == Mode.RED ? 1 : 2;
+    }
+
+    static int closed_texts() {
+        Set<String> texts = new HashSet<>(Arrays.asList("a", "b"));
+        return texts.iterator().next().equals("a") ? 1 : 2;
+    }
+
     static int closed_limit() {
         return limit > 5 ? 1 : 2;
     }

@@ -42,6 +42,8 @@ const CALLS: &[(&str, &str, &str)] = &[
     ("java/util/ServiceLoader", "*", RESOURCE),
     ("java/util/ResourceBundle", "getBundle", RESOURCE),
     ("java/lang/Runtime", "availableProcessors", SETTING),
+    ("java/lang/Runtime", "version", SETTING),
+    ("java/lang/ProcessHandle", "pid", NUMBER),
     ("java/lang/Runtime", "freeMemory", MEMORY),
     ("java/lang/Runtime", "maxMemory", MEMORY),
     ("java/lang/Runtime", "totalMemory", MEMORY),
@@ -89,6 +91,9 @@ const CALLS: &[(&str, &str, &str)] = &[
     ("java/io/File", "delete", FILES),
     ("java/io/File", "exists", FILES),
     ("java/io/File", "getAbsolute", FILES),
+    ("java/io/File", "getPath", FILES),
+    ("java/io/File", "toString", FILES),
+    ("sun/nio/fs/UnixPath", "toString", FILES),
     ("java/io/File", "getCanonical", FILES),
     ("java/io/File", "isDirectory", FILES),
     ("java/io/File", "isFile", FILES),
@@ -114,6 +119,62 @@ const CALLS: &[(&str, &str, &str)] = &[
     ("java/net/URL", "open", NETWORK),
     ("java/lang/Process", "*", "another process"),
 ];
+
+/// The way in which a method of the class library depends on the surroundings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HiddenRead {
+    /// The method reads a default of the system.
+    Default(&'static str),
+    /// The method follows an order that the JVM chooses at its start.
+    Salted,
+    /// The method follows the order of hash codes.
+    Hashed,
+}
+
+/// Methods of the class library that read the surroundings, though the program calls another method:
+/// internal name of the class, method, kind of read. A method `<init>` is that of an iterator.
+const HIDDEN: &[(&str, &str, HiddenRead)] = &[
+    ("java/util/Locale", "getDefault", HiddenRead::Default("java.util.Locale.getDefault")),
+    ("java/util/TimeZone", "getDefault", HiddenRead::Default("java.util.TimeZone.getDefault")),
+    ("java/util/TimeZone", "getDefaultRef", HiddenRead::Default("java.util.TimeZone.getDefault")),
+    ("java/lang/System", "lineSeparator", HiddenRead::Default("java.lang.System.lineSeparator")),
+    ("java/util/ImmutableCollections$SetN$SetNIterator", "<init>", HiddenRead::Salted),
+    ("java/util/ImmutableCollections$SetN", "toArray", HiddenRead::Salted),
+    ("java/util/ImmutableCollections$Set12", "iterator", HiddenRead::Salted),
+    ("java/util/ImmutableCollections$Set12", "toArray", HiddenRead::Salted),
+    ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>", HiddenRead::Salted),
+    ("java/util/HashMap", "forEach", HiddenRead::Hashed),
+    ("java/util/HashMap", "keysToArray", HiddenRead::Hashed),
+    ("java/util/HashMap", "valuesToArray", HiddenRead::Hashed),
+    ("java/util/HashMap$KeySet", "forEach", HiddenRead::Hashed),
+    ("java/util/HashMap$Values", "forEach", HiddenRead::Hashed),
+    ("java/util/HashMap$EntrySet", "forEach", HiddenRead::Hashed),
+    ("java/util/HashMap$HashIterator", "<init>", HiddenRead::Hashed),
+    ("java/util/HashMap$HashMapSpliterator", "<init>", HiddenRead::Hashed),
+    ("java/util/IdentityHashMap", "forEach", HiddenRead::Hashed),
+    ("java/util/IdentityHashMap$IdentityHashMapIterator", "<init>", HiddenRead::Hashed),
+    ("java/util/IdentityHashMap$IdentityHashMapSpliterator", "<init>", HiddenRead::Hashed),
+    ("java/util/WeakHashMap", "forEach", HiddenRead::Hashed),
+    ("java/util/WeakHashMap$HashIterator", "<init>", HiddenRead::Hashed),
+    ("java/util/Hashtable", "forEach", HiddenRead::Hashed),
+    ("java/util/Hashtable$Enumerator", "<init>", HiddenRead::Hashed),
+    ("java/util/concurrent/ConcurrentHashMap$Traverser", "<init>", HiddenRead::Hashed),
+];
+
+/// Returns how a method of the class library depends on the surroundings, if its callers do not show it.
+pub fn hidden_read(class: &str, method: &str) -> Option<HiddenRead> {
+    HIDDEN.iter().find(|row| row.0 == class && row.1 == method).map(|row| row.2)
+}
+
+/// Whether a class is a collection whose calls ask keys for hash codes. Their results do not depend on
+/// the numbers, except for the order of iteration.
+pub fn hashes_keys(class: &str) -> bool {
+    let Some(name) = class.strip_prefix("java/util/") else { return false };
+    let name = name.strip_prefix("concurrent/").unwrap_or(name);
+    let is_view = name.contains('$');
+    !is_view && (name.ends_with("Map") || name.ends_with("Set") || name == "Hashtable")
+        || name == "Collection"
+}
 
 /// Returns the source of the result of a call, if the result is no input. The class is given by its
 /// internal name. Some rows have only the beginning of the names of their methods.
@@ -154,5 +215,20 @@ mod tests {
         assert_eq!(source("java/io/File", "listFiles", "()[Ljava/io/File;"), Some(FILES));
         assert_eq!(source("java/io/File", "getName", "()Ljava/lang/String;"), None);
         assert_eq!(source("java/lang/System", "arraycopy", ""), None);
+    }
+
+    #[test]
+    fn iterators_of_hash_tables_follow_hash_codes() {
+        let kind = |class, method| hidden_read(class, method);
+        assert_eq!(kind("java/util/HashMap$HashIterator", "<init>"), Some(HiddenRead::Hashed));
+        assert_eq!(kind("java/util/LinkedHashMap$LinkedHashIterator", "<init>"), None);
+        assert_eq!(
+            kind("java/util/ImmutableCollections$Set12", "iterator"),
+            Some(HiddenRead::Salted)
+        );
+        assert!(
+            hashes_keys("java/util/Map") && hashes_keys("java/util/concurrent/ConcurrentHashMap")
+        );
+        assert!(!hashes_keys("java/util/Objects") && !hashes_keys("java/util/Arrays"));
     }
 }

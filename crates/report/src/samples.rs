@@ -254,6 +254,7 @@ pub fn incomplete() -> Report {
                 seed: 42,
                 violations: 0,
             }),
+            earlier: Some(EarlierSearches { searches: 2, states: 1234, elapsed_ms: 1500 }),
             ..statistics()
         },
         stuck: Some(Stuck {

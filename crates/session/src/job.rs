@@ -116,7 +116,7 @@ impl Job {
         let host = self.settings.environment.host_name.as_deref().unwrap_or("localhost");
         let mut all = vec![
             "memory-model: sequentially consistent".to_owned(),
-            "hashes: one assignment of identity hash codes and of names of proxy classes".to_owned(),
+            "hashes: one assignment of identity hash codes and of names of proxy classes, and one order of Set.of and Map.of".to_owned(),
             "references: weak and phantom ones are cleared by System.gc() only, soft ones never; no finalizers".to_owned(),
             format!("processors: {processors}"),
             format!("heap: {heap} GiB; a thread's stack: {frames} frames"),

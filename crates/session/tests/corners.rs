@@ -246,6 +246,29 @@ fn read_locks_are_reported() {
     }
 }
 
+#[test]
+fn searches_that_are_replaced_are_counted() {
+    let text = |write: &str| {
+        format!(
+            "class Turns {{
+                static volatile boolean ready;
+                public static void main(String[] args) {{
+                    new Thread(() -> {{ int n = 0; while (!ready) n++; System.out.print(n > 3); }}).start();
+                    {write}
+                }}
+            }}"
+        )
+    };
+    let report = check_with(Settings::default(), "Turns", &text("ready = true;"));
+    assert_eq!(report.verdict, Verdict::Safe, "{:?}", report.reasons);
+    let earlier = report.statistics.earlier.unwrap();
+    // The second search observes the loop that counts its turns.
+    assert_eq!(earlier.searches, 1);
+    assert!(earlier.states > report.statistics.states_new, "{earlier:?}");
+    let report = check_with(Settings::default(), "Turns", &text("").replace("!ready", "n < 9"));
+    assert_eq!(report.statistics.earlier, None);
+}
+
 /// Returns the number of instructions of a check that ends after two states.
 fn instructions_of_two_states(class: &str, text: &str) -> u64 {
     let mut settings = Settings::default();

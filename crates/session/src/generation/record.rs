@@ -146,6 +146,9 @@ impl Stepper for GoalWatch {
         let method: MethodRef = frame.code.method;
         let position = self.position(method);
         if position.is_none() && method.class().loader.is_jdk() {
+            if frame.pc == 0 && self.is_called(machine) {
+                self.steps.borrow_mut().surroundings.note_entry(machine, frame.code);
+            }
             return Order::Go;
         }
         let insn = frame.code.insns[frame.pc as usize].get();
@@ -158,7 +161,8 @@ impl Stepper for GoalWatch {
                 steps.note_static(machine, field, matches!(operation, Operation::Load(..)));
             }
         } else {
-            self.steps.borrow_mut().surroundings.note(machine);
+            let is_called = self.is_called(machine);
+            self.steps.borrow_mut().surroundings.note(machine, is_called);
         }
         let Some(position) = position else { return Order::Go };
         if !self.is_called(machine) {
@@ -188,7 +192,7 @@ impl Steps {
     /// Removes all data of an execution.
     pub(super) fn clear(&mut self, watched: usize) {
         let mut surroundings = std::mem::take(&mut self.surroundings);
-        surroundings.is_used = false;
+        surroundings.restart();
         *self =
             Self { reached: vec![Reached::default(); watched], surroundings, ..Self::default() };
     }
@@ -268,7 +272,8 @@ fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
     let mut fields = classes.flat_map(|class| &class.fields);
     let field = fields.find(|field| field.is_static() && *field.name == *member.name)?;
     let class = field.class();
-    let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs";
+    let is_separator = &*class.name == "java/io/File";
+    let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs" || is_separator;
     (is_own && machine.live.is_initialized(class)).then_some(field)
 }
 

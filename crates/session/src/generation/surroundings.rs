@@ -8,6 +8,7 @@ use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{ClassFile, access};
 use code::Operation;
 use code::operation::{Dispatch, Memory};
+use library::surroundings::{HiddenRead, hashes_keys, hidden_read};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use vm::prepared::Code;
 use vm::{Machine, Ref};
@@ -27,15 +28,67 @@ pub(super) struct Surroundings {
     pub(super) is_used: bool,
     /// The inspected calls, by code and position: whether the result depends on the environment.
     seen: HashMap<(usize, u32), bool>,
+    /// The inspected calls, by code and position: whether they ask keys for hash codes.
+    tables: HashMap<(usize, u32), bool>,
     /// Static fields whose read is no reason, each with the class of its object.
     settled: HashSet<(usize, usize)>,
+    /// The kinds of reads of the entered methods of the class library, by code.
+    entered: HashMap<usize, Option<HiddenRead>>,
+    /// The number of identity hash codes at the start of the current execution.
+    asked_at_start: Option<u64>,
+    /// The number of identity hash codes before the last call, if the call is no call of a hash table.
+    asked_before: Option<u64>,
 }
 
+/// The reason for goals that depend on identity hash codes.
+const HASH_CODES: &str = "identity hash codes are no inputs: a number that the JVM chooses";
+
 impl Surroundings {
-    /// Records the next instruction, if it reads a value that is not an input.
-    pub(super) fn note(&mut self, machine: &Machine) {
+    /// Prepares for the next execution.
+    pub(super) const fn restart(&mut self) {
+        (self.is_used, self.asked_at_start, self.asked_before) = (false, None, None);
+    }
+
+    /// Records the entry of a method of the class library, if the method reads a value that is not an
+    /// input.
+    pub(super) fn note_entry(&mut self, machine: &Machine, code: &'static Code) {
+        let asked = machine.run.identity_hashes.asked;
+        let at_start = *self.asked_at_start.get_or_insert(asked);
+        let method = code.method;
+        let kind = *self
+            .entered
+            .entry(std::ptr::from_ref(code) as usize)
+            .or_insert_with(|| hidden_read(&method.class().name, &method.name));
+        let reason = match kind {
+            None => return,
+            Some(HiddenRead::Hashed) if asked <= at_start => return,
+            Some(HiddenRead::Hashed) => HASH_CODES.to_owned(),
+            Some(HiddenRead::Salted) => {
+                self.is_used = true;
+                "the order of Set.of and Map.of is no input: a number that the JVM chooses"
+                    .to_owned()
+            }
+            Some(HiddenRead::Default(name)) => {
+                format!("the result of {name} is no input: a default of the system")
+            }
+        };
+        // Initializers of the class library read defaults for other purposes.
+        let frames = &machine.live.threads[machine.live.current].frames;
+        if frames.iter().all(|frame| &*frame.code.method.name != "<clinit>") {
+            self.read.insert(reason);
+        }
+    }
+
+    /// Records the next instruction, if it reads a value that is not an input. Hash codes count during the
+    /// call of the method under check only.
+    pub(super) fn note(&mut self, machine: &Machine, is_called: bool) {
         let Some(frame) = machine.live.threads[machine.live.current].frames.last() else { return };
         let insn = frame.code.insns[frame.pc as usize].get();
+        let asked = machine.run.identity_hashes.asked;
+        self.asked_at_start.get_or_insert(asked);
+        if is_called && self.asked_before.take().is_some_and(|before| asked > before) {
+            self.read.insert(HASH_CODES.to_owned());
+        }
         match insn.op.operation() {
             Operation::Call(dispatch, _) if dispatch != Dispatch::Linked => {
                 self.note_call(machine, frame.code, insn.wide(), frame.pc, frame.base);
@@ -49,6 +102,9 @@ impl Surroundings {
 
     fn note_call(&mut self, machine: &Machine, code: &'static Code, site: u32, pc: u32, base: u32) {
         let key = (std::ptr::from_ref(code) as usize, pc);
+        if self.tables.get(&key) != Some(&true) {
+            self.asked_before = Some(machine.run.identity_hashes.asked);
+        }
         if let Some(is_used) = self.seen.get(&key) {
             self.is_used |= is_used;
             return;
@@ -57,6 +113,10 @@ impl Surroundings {
         let pool = code.method.class().file().map(|file| &file.pool);
         let Some(member) = pool.and_then(|pool| pool.member(site.pool)) else { return };
         let mut class = member.class;
+        self.tables.entry(key).or_insert_with(|| hashes_keys(class));
+        if self.tables[&key] {
+            self.asked_before = None;
+        }
         let of_object = matches!(member.name, "hashCode" | "toString");
         if of_object && member.descriptor.starts_with("()") {
             let receiver = site.args.first().map_or(0, |argument| {
@@ -77,6 +137,7 @@ impl Surroundings {
             self.is_used |= source.is_some();
         }
         if let Some(source) = source {
+            self.asked_before = None;
             let class = class.replace('/', ".");
             let name = member.name.replace("<init>", "new");
             self.read.insert(format!("the result of {class}.{name} is no input: {source}"));
@@ -102,6 +163,10 @@ impl Surroundings {
     /// Records the first access to a static field, whose value it reads.
     pub(super) fn note_static(&mut self, machine: &Machine, field: FieldRef) {
         let class = field.class();
+        if &*class.name == "java/io/File" {
+            self.read.insert(format!("java.io.File.{} is no input: the file system", field.name));
+            return;
+        }
         if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {
             return;
         }
