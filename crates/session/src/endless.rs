@@ -2,8 +2,8 @@
 //!
 //! Source: SEMANTICS 10 and 25, decision 0070 and 0113. Each fair execution that never ends remains in
 //! a terminal component of the graph. Invariant: an edge is recorded for each transition of the search.
-//! A reduced search has such a component if and only if the full search has one, since both have the
-//! same continuations up to the order of independent transitions.
+//! A reduced search has such a component if and only if the full search has one. Both have the same
+//! continuations up to the order of independent transitions.
 
 use crate::places::{location, thread};
 use crate::system::{Fault, JavaSystem};
@@ -120,8 +120,8 @@ fn restore(
     system.restore(vector)
 }
 
-/// Returns the warning about a terminal component: the threads that execute in it, at the first state,
-/// and the threads that wait in all its states.
+/// Returns the warning about a terminal component. It names the threads that execute in some state, and
+/// the threads that wait in all states, with their positions in the first state.
 fn never_ends(
     system: &mut JavaSystem,
     store: &mut dyn Store,

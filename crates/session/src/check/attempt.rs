@@ -81,6 +81,31 @@ pub(super) struct Searched {
 }
 
 impl Searched {
+    /// Examines the recorded edges of a complete search with an exact store.
+    fn look_for_endless_executions(
+        &mut self,
+        settings: &Settings,
+        store: &mut dyn Store,
+    ) -> Result<(), Error> {
+        let Some(edges) = self.observer.take_edges() else { return Ok(()) };
+        if !matches!(&self.explored, Ok(done) if done.outcome == search::Outcome::Complete) {
+            return Ok(());
+        }
+        let is_late = settings.timeouts() == Timeouts::Late;
+        let system = &mut self.system;
+        if is_late && system.machine.run.assumed.contains(AssumedEvent::Timeout) {
+            self.stands_still = edges.stand_still(system, store).map_err(Error::new)?;
+        }
+        let may_be_safe = self.observer.found.is_empty() && self.counts.end_states > 0;
+        // A state of a search with `--slice` stands for several concrete states.
+        let is_concrete = !self.filter.as_ref().is_some_and(Filter::is_needed)
+            && system.machine.options.granularity.masked.is_none();
+        if may_be_safe && is_concrete && !self.stands_still {
+            self.never_end = edges.never_end(system, store).map_err(Error::new)?;
+        }
+        Ok(())
+    }
+
     /// Returns the reasons for which the search is incomplete.
     pub(super) fn reasons(&self) -> &[Reason] {
         match &self.explored {
@@ -283,7 +308,7 @@ impl<'a> Attempt<'a> {
             if workers.is_none() {
                 // The edges from before a checkpoint are unknown.
                 let is_partial = prefix.is_some() || plan.resume.is_some();
-                look_for_endless_executions(&mut observer, settings, is_partial);
+                record_endless_executions(&mut observer, settings, is_partial);
             }
             if let Some(prefix) = prefix {
                 start = prefix.follow(job, &mut system, &mut observer)?;
@@ -368,25 +393,8 @@ impl<'a> Attempt<'a> {
             found.load(if is_exact { Some(&mut *store) } else { None });
         }
         searched.omissions = frontier.omissions();
-        let edges = searched.observer.take_edges();
-        let is_complete =
-            matches!(&searched.explored, Ok(done) if done.outcome == search::Outcome::Complete);
-        if let Some(edges) = edges
-            && is_exact
-            && is_complete
-        {
-            let is_late = settings.timeouts() == Timeouts::Late;
-            let (system, store) = (&mut searched.system, &mut *store);
-            if is_late && system.machine.run.assumed.contains(AssumedEvent::Timeout) {
-                searched.stands_still = edges.stand_still(system, store).map_err(Error::new)?;
-            }
-            let may_be_safe = searched.observer.found.is_empty() && searched.counts.end_states > 0;
-            let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
-            // A state of a search with `--slice` stands for several concrete states.
-            let is_concrete = compares_all && system.machine.options.granularity.masked.is_none();
-            if may_be_safe && is_concrete && !searched.stands_still {
-                searched.never_end = edges.never_end(system, store).map_err(Error::new)?;
-            }
+        if is_exact {
+            searched.look_for_endless_executions(settings, &mut *store)?;
         }
         let compares_all = !searched.filter.as_ref().is_some_and(Filter::is_needed);
         if is_exact && compares_all && stuck::is_stuck(searched.reasons()) {
@@ -401,7 +409,7 @@ impl<'a> Attempt<'a> {
 
 /// Prepares a search by one worker for executions that never end. It records the edges of the graph, and
 /// counts states with repeating tasks.
-fn look_for_endless_executions(
+fn record_endless_executions(
     observer: &mut PropertyObserver,
     settings: &Settings,
     has_prefix: bool,
