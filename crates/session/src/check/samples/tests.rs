@@ -85,6 +85,7 @@ fn counts(report: &Report) -> Statistics {
     Statistics {
         elapsed_ms: 0,
         peak_memory_bytes: 0,
+        earlier: None,
         state_bytes: 0,
         sampling: None,
         ..report.statistics.clone()
