@@ -13,7 +13,7 @@ use crate::input::take_argument;
 use classes::ClassRef;
 use code::operation::{Condition, Small};
 use terms::{Sort, TermId, Terms};
-use vm::heap::{POOLED, Ref};
+use vm::heap::{POOLED, Ref, TERMED};
 use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
@@ -112,6 +112,7 @@ pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Ex
     if a == b || a == 0 || b == 0 {
         return Ok(a == b);
     }
+    note_identity(machine, a, b);
     let heap = &machine.live.heap;
     let class = heap.peek(a).class();
     let flags = (heap.peek(a).flags | heap.peek(b).flags) & POOLED;
@@ -141,6 +142,34 @@ pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Ex
         [terms.not(equal), equal]
     });
     Ok(choose(machine, &[other, equal])? == 1)
+}
+
+/// Notes that the program compares an input with another value of its class by identity. In the search
+/// they are different objects, but a caller can pass a cached box, a literal, or one string twice. Boxes
+/// of two inputs can be one object in the search, too.
+fn note_identity(machine: &Machine, a: Ref, b: Ref) {
+    let heap = &machine.live.heap;
+    let class = heap.peek(a).class();
+    let has_terms = |r: Ref| heap.peek(r).flags & (TERMED | POOLED) == TERMED;
+    let is_string = &*class.name == "java/lang/String";
+    // Strings have terms only after the program has read them.
+    let may_be_one = is_string || has_terms(a) != has_terms(b);
+    if heap.peek(b).class() != class || !may_be_one {
+        return;
+    }
+    let frame = machine.live.threads[machine.live.current].frames.last();
+    // Library methods compare references to save time, before they compare values.
+    if frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk()) {
+        let run = machine.live.symbols.tables();
+        let inputs = &mut run.borrow_mut().lazy;
+        inputs.met_identity |= match &*class.name {
+            _ if is_string => inputs.has_strings,
+            "java/lang/Boolean" | "java/lang/Float" | "java/lang/Double" => inputs.has_boxes,
+            name if CACHED.iter().any(|row| row.name == name) => inputs.has_boxes,
+            name if name.starts_with("java/util/Optional") => inputs.has_optionals,
+            name => inputs.made.contains(name),
+        };
+    }
 }
 
 /// Returns a refusal if an object stands for a cached box; `what` depends on the identity of the

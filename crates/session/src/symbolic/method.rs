@@ -113,11 +113,14 @@ pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
             "--string-length",
         ),
     ];
+    let identity = "inputs: a value could be the same object as another one of its class, which the program compares by ==";
+    let identity = inputs.met_identity.then(|| Doubt::Inputs(identity.to_owned()));
     met.into_iter()
         .filter(|(is_met, ..)| *is_met)
         .map(|(_, what, most, option)| {
             Doubt::Inputs(format!("inputs: more than {most} {what} were possible ({option})"))
         })
+        .chain(identity)
         .collect()
 }
 

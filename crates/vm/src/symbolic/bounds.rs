@@ -69,6 +69,8 @@ pub struct LazyInputs {
     pub met_array_length: bool,
     /// Whether a string could also be longer than the bound.
     pub met_string_length: bool,
+    /// Whether the program compared an input of a class of values with another value by identity.
+    pub met_identity: bool,
     /// Whether a string was an input.
     pub has_strings: bool,
     /// Whether a box was an input.
