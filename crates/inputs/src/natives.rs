@@ -82,10 +82,6 @@ pub(crate) fn run_with_terms(
     }
     let looks: Vec<Ref> = machine.live.heap.looks()[before..].to_vec();
     for object in looks {
-        // The garbage collector has freed the object, so its look read no value.
-        if !machine.live.heap.is_live(object) {
-            continue;
-        }
         refuse_look(machine, object)?;
         if !reads_own_fields(row) && lazy::has_unread_parts(machine, object) {
             let class = machine.live.heap.peek(object).class().java_name();

@@ -269,8 +269,11 @@ impl Live {
         let above = frames.get(at + 1).map(|f| f.kind);
         let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
         let mut supers = class.super_class.iter().chain(&class.all_interfaces);
-        let failed =
-            |s: &&ClassRef| self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS;
+        // A class without a mirror is not initialized.
+        let failed = |s: &&ClassRef| {
+            let mirror = s.mirror.get();
+            mirror != 0 && self.heap.get(mirror).length == crate::initialize::ERRONEOUS
+        };
         frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 }
