@@ -12,6 +12,7 @@ use crate::fork::choose;
 use crate::input::take_argument;
 use classes::ClassRef;
 use code::operation::{Condition, Small};
+use library::factories::FACTORIES;
 use terms::{Sort, TermId, Terms};
 use vm::heap::{POOLED, Ref, TERMED};
 use vm::machine::Machine;
@@ -150,24 +151,27 @@ pub(super) fn are_same(machine: &mut Machine, a: Ref, b: Ref) -> Result<bool, Ex
 fn note_identity(machine: &Machine, a: Ref, b: Ref) {
     let heap = &machine.live.heap;
     let class = heap.peek(a).class();
-    let has_terms = |r: Ref| heap.peek(r).flags & (TERMED | POOLED) == TERMED;
-    let is_string = &*class.name == "java/lang/String";
-    // Strings have terms only after the program has read them.
-    let may_be_one = is_string || has_terms(a) != has_terms(b);
-    if heap.peek(b).class() != class || !may_be_one {
+    if heap.peek(b).class() != class {
         return;
     }
+    // The parts of other inputs have terms only after the program has read them.
+    let has_terms = |r: Ref| heap.peek(r).flags & (TERMED | POOLED) == TERMED;
+    let is_one_box = || has_terms(a) != has_terms(b);
     let frame = machine.live.threads[machine.live.current].frames.last();
     // Library methods compare references to save time, before they compare values.
     if frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk()) {
         let run = machine.live.symbols.tables();
         let inputs = &mut run.borrow_mut().lazy;
         inputs.met_identity |= match &*class.name {
-            _ if is_string => inputs.has_strings,
-            "java/lang/Boolean" | "java/lang/Float" | "java/lang/Double" => inputs.has_boxes,
-            name if CACHED.iter().any(|row| row.name == name) => inputs.has_boxes,
+            "java/lang/String" => inputs.has_strings,
+            "java/lang/Boolean" | "java/lang/Float" | "java/lang/Double" => {
+                inputs.has_boxes && is_one_box()
+            }
+            name if CACHED.iter().any(|row| row.name == name) => inputs.has_boxes && is_one_box(),
             name if name.starts_with("java/util/Optional") => inputs.has_optionals,
-            name => inputs.made.contains(name),
+            name => FACTORIES
+                .iter()
+                .any(|row| row.types.contains(&name) && inputs.made.contains(row.recipe)),
         };
     }
 }
