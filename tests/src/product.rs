@@ -103,7 +103,9 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
             let first = one(Some(por), masks);
             all.push(first);
             for &order in revision::IN_ANY_ORDER {
-                let is_refused = order == DEEPENS.0 && revision::has_temporal_property(case);
+                let is_refused = order == DEEPENS.0
+                    && (revision::has_temporal_property(case)
+                        || case.options.iter().any(|option| option == "--subsumption"));
                 if (order, por) != DEEPENS && !is_refused {
                     all.push(Combination { order: Some(order), ..first });
                 }

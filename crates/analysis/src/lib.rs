@@ -28,7 +28,7 @@ mod warn;
 
 pub use depend::Kind;
 pub use evaluate::Inputs;
-pub use limits::{Limits, phase};
+pub use limits::{AT_TIME_LIMIT, Limits, phase};
 pub use masks::masks;
 pub use program::Program;
 pub use slice::{Criterion, Link, Slice, SlicedLine, slice};

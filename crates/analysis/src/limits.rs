@@ -8,6 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+/// The end of the text about parts that the time limit has ended.
+pub const AT_TIME_LIMIT: &str = "at the time limit";
+
 /// The part of an analysis that this process computes. The thread that ends a late process tells it.
 static PHASE: Mutex<&'static str> = Mutex::new("");
 
@@ -54,7 +57,7 @@ impl<'a> Limits<'a> {
         let is_late = || asked % EVERY == 1 && self.until.is_some_and(|at| Instant::now() >= at);
         if is_cancelled || is_late() {
             self.is_over.set(true);
-            let why = if is_cancelled { "by an interrupt" } else { "at the time limit" };
+            let why = if is_cancelled { "by an interrupt" } else { AT_TIME_LIMIT };
             let phase = Some(self.phase.get()).filter(|phase| !phase.is_empty());
             self.give_up(&match phase {
                 Some(phase) => format!("{phase} and the rest, {why}"),

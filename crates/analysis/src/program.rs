@@ -11,6 +11,7 @@ use classes::{ClassId, ClassRef, FieldRef, LoaderId, MethodRef, Registry};
 use classfile::MemberRef;
 use classfile::access;
 use code::{CallSite, Rules, translate};
+use library::effects::ByName;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -45,8 +46,19 @@ pub(crate) struct Callee<'a> {
 impl Callee<'_> {
     /// Whether the named method has one of these names; `class` is an internal name.
     pub(crate) fn is(&self, class: &str, names: &[&str]) -> bool {
-        let declaring = self.method.map_or(self.class, |method| &method.class().name);
-        (self.class == class || declaring == class) && names.contains(&self.name)
+        (self.class == class || self.declaring() == class) && names.contains(&self.name)
+    }
+
+    /// Returns the internal name of the class that declares the method, or that of the named class.
+    pub(crate) fn declaring(&self) -> &str {
+        self.method.map_or(self.class, |method| &method.class().name)
+    }
+
+    /// Returns the access of a member that the call makes through an object that denotes the member.
+    pub(crate) fn access(&self) -> Option<ByName> {
+        [self.class, self.declaring()]
+            .iter()
+            .find_map(|class| library::effects::by_name(class, self.name))
     }
 }
 

@@ -433,7 +433,7 @@ fn within() -> String {
 
 /// Notes whether the time limit is among the limits that an analysis has met.
 fn note_limits(limits: &[String]) {
-    if limits.iter().any(|limit| limit.ends_with("at the time limit")) {
+    if limits.iter().any(|limit| limit.ends_with(session::AT_TIME_LIMIT)) {
         LATE.store(true, Ordering::Relaxed);
     }
 }

@@ -10,6 +10,9 @@ pub(crate) const DATA_RACE: &str = "data-race";
 /// The first words of the assumption that timeouts expire late.
 pub const LATE: &str = "timeouts: long enough";
 
+/// The kind of warnings about programs of which no execution ends.
+pub const NO_END: &str = "no-end";
+
 /// The kind of warnings about executions from whose states no end is reachable.
 pub const NEVER_ENDS: &str = "never-ends";
 
@@ -53,7 +56,7 @@ pub(crate) fn limits(report: &Report) -> Vec<String> {
         let names = names.join(", ");
         limits.push(format!("Under Java's memory model, the data race on {names}{more} allows other results, such as stale values and objects whose fields are not set yet (--property data-race makes it a violation)."));
     }
-    let endless = of("no-end").count();
+    let endless = of(NO_END).count();
     if endless > 0 {
         let of_tests = match (report.tests.len(), endless) {
             (0 | 1, _) => String::new(),
@@ -124,13 +127,13 @@ mod tests {
     #[test]
     fn tests_that_never_end_are_counted() {
         let mut report = samples::safe();
-        report.warnings = vec![Warning::general("no-end", "a", "")];
+        report.warnings = vec![Warning::general(NO_END, "a", "")];
         assert!(limits(&report)[0].starts_with("No execution ends: "));
         report.tests = vec![TestResult::default(); 3];
         assert!(limits(&report)[0].starts_with("No execution of one of the tests ends: "));
-        report.warnings.push(Warning::general("no-end", "b", ""));
+        report.warnings.push(Warning::general(NO_END, "b", ""));
         assert!(limits(&report)[0].starts_with("No execution of 2 tests ends: "));
-        report.warnings.push(Warning::general("no-end", "c", ""));
+        report.warnings.push(Warning::general(NO_END, "c", ""));
         assert!(limits(&report)[0].starts_with("No execution of these tests ends: "));
     }
 
@@ -139,7 +142,7 @@ mod tests {
         let mut report = samples::safe();
         report.warnings = vec![Warning::general(NEVER_ENDS, "a", "")];
         assert!(limits(&report)[0].starts_with("Some executions never end: "));
-        report.warnings.push(Warning::general("no-end", "b", ""));
+        report.warnings.push(Warning::general(NO_END, "b", ""));
         assert!(limits(&report)[0].starts_with("No execution ends: "));
         assert_eq!(limits(&report).len(), 1);
     }

@@ -37,7 +37,7 @@ mod text;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};
-pub use extent::{LATE, NEVER_ENDS};
+pub use extent::{LATE, NEVER_ENDS, NO_END};
 pub use fault::KEPT;
 pub use finding::{
     Cause, Identity, Input, InputCondition, Location, NamedValue, SymbolicInputs, ThreadInfo,

@@ -69,36 +69,48 @@ impl RecordedEdges {
         }
     }
 
-    fn components(&self, store: &dyn Store) -> Vec<Vec<u32>> {
+    /// Returns the sets of states of a completed search from which no end is reachable.
+    pub(crate) fn without_end(self, store: &dyn Store) -> StatesWithoutEnd {
         let edges: Vec<(u32, u32)> = self.edges.iter().collect();
-        terminal_components(store.len(), &edges)
+        let components = terminal_components(store.len(), &edges);
+        StatesWithoutEnd { components, waiting: self.waiting }
     }
+}
 
-    /// Whether, in a completed search under late timeouts, threads may execute forever while a timeout is
-    /// pending.
+/// The sets of states of a completed search from which no end is reachable.
+#[derive(Debug)]
+pub(crate) struct StatesWithoutEnd {
+    /// The terminal components with an edge.
+    components: Vec<Vec<u32>>,
+    /// States in which every thread is blocked or waits in an observed loop.
+    waiting: Vec<u32>,
+}
+
+impl StatesWithoutEnd {
+    /// Whether, under late timeouts, threads may execute forever while a timeout is pending.
     pub(crate) fn stand_still(
         &self,
         system: &mut JavaSystem,
         store: &mut dyn Store,
     ) -> Result<bool, Fault> {
-        for states in self.components(store) {
-            if stands_still(system, store, &states)? {
+        for states in &self.components {
+            if stands_still(system, store, states)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Returns warnings about the executions of a completed search from whose states no end is reachable.
+    /// Returns warnings about the executions that reach these states.
     pub(crate) fn never_end(
         &self,
         system: &mut JavaSystem,
         store: &mut dyn Store,
     ) -> Result<Vec<Warning>, Fault> {
         let mut warnings: BTreeMap<String, Warning> = BTreeMap::new();
-        let waiting = self.waiting.iter().map(|state| vec![*state]);
-        for states in waiting.chain(self.components(store)) {
-            let warning = never_ends(system, store, &states)?;
+        let waiting = self.waiting.iter().map(std::slice::from_ref);
+        for states in waiting.chain(self.components.iter().map(Vec::as_slice)) {
+            let warning = never_ends(system, store, states)?;
             warnings.entry(warning.id.clone()).or_insert(warning);
             if warnings.len() == MOST_WARNINGS {
                 break;

@@ -57,7 +57,7 @@ pub use ::testgen::Framework;
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
 pub use generation::{GoalKind, InputOrigin, TestRequest};
-pub use inspection::{LintRequest, SliceRequest, analysis_phase};
+pub use inspection::{AT_TIME_LIMIT, LintRequest, SliceRequest, analysis_phase};
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
 pub use run::RunOutcome;

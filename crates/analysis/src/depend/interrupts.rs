@@ -21,8 +21,7 @@ pub(super) fn is_declared(points: &Points<'_>, callee: &Callee<'_>) -> bool {
 }
 
 fn of_call(callee: &Callee<'_>) -> Option<Interruption> {
-    let declaring = callee.method.map_or(callee.class, |method| &method.class().name);
-    effects::interruption(declaring, callee.name)
+    effects::interruption(callee.declaring(), callee.name)
         .or_else(|| effects::interruption(callee.class, callee.name))
 }
 

@@ -4,7 +4,7 @@
 //! A call writes the contents of its receiver, and the arrays that it receives. Methods without such an
 //! effect are listed by name.
 
-use super::{Facts, Memories, named};
+use super::{Facts, Memories};
 use crate::locks::{Sync, objects_of, sync_of};
 use crate::points::{CallKind, ObjectId, Origin, Place, Points, Slot, Variable};
 use crate::program::{Callee, is_of_program};
@@ -140,7 +140,7 @@ pub(super) fn written(points: &Points<'_>, place: Place) -> Vec<Memories> {
         callee.is("java/lang/Object", &[callee.name]) || callee.is("java/lang/Record", &["<init>"]);
     let mut written = BTreeSet::new();
     // An object that denotes a member does not change when the member is accessed.
-    if named::by_name(&callee).is_none() {
+    if callee.access().is_none() {
         if !effects::only_reads(callee.class, callee.name) && !is_constant && !of_any_object {
             written.extend(receivers(points, place, &callee));
         }

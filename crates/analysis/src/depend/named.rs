@@ -2,9 +2,7 @@
 
 use super::Memories;
 use crate::points::{Place, Points, Slot, Variable};
-use crate::program::Callee;
-use classes::Method;
-use library::effects::{self, ByName};
+use library::effects::ByName;
 use std::collections::BTreeSet;
 
 /// Returns the memory that a call accesses by name, if the call is an access that `accesses` selects.
@@ -12,7 +10,7 @@ fn accessed(points: &Points<'_>, place: Place, accesses: impl Fn(ByName) -> bool
     let mut found = Vec::new();
     let body = points.body(place.method);
     let Some(callee) = points.named(body, place.pc) else { return found };
-    if !by_name(&callee).is_some_and(accesses) {
+    if !callee.access().is_some_and(accesses) {
         return found;
     }
     let call = &body.code.calls[body.insn(place.pc).wide() as usize];
@@ -38,12 +36,6 @@ fn accessed(points: &Points<'_>, place: Place, accesses: impl Fn(ByName) -> bool
         found.push(Memories::Slots(Slot::of(field), objects));
     }
     found
-}
-
-/// Returns the access of a member that a call makes.
-pub(super) fn by_name(callee: &Callee<'_>) -> Option<ByName> {
-    let declaring = callee.method.map(Method::class).map_or(callee.class, |of| &of.name);
-    effects::by_name(callee.class, callee.name).or_else(|| effects::by_name(declaring, callee.name))
 }
 
 /// Returns the memory that a call reads by name.

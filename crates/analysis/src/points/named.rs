@@ -7,8 +7,8 @@ use super::calls::CallKind;
 use super::objects::{ObjectId, Origin, Place, Slot, Variable};
 use super::{MethodAt, Points, Solver};
 use crate::program::is_of_program;
-use classes::{ClassRef, FieldRef, Method, MethodRef};
-use library::effects::{self, ByName};
+use classes::{ClassRef, FieldRef, MethodRef};
+use library::effects::ByName;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The members that an object of reflection may denote.
@@ -128,10 +128,7 @@ pub(super) fn add_named(this: &mut Solver<'_>) {
         let method = MethodAt::new(number as u32);
         for pc in (0..body.len()).filter(|pc| body.insn(*pc).is_call()) {
             let Some(callee) = this.points.named(body, pc) else { continue };
-            let declaring = callee.method.map(Method::class).map_or(callee.class, |of| &of.name);
-            let access = effects::by_name(callee.class, callee.name)
-                .or_else(|| effects::by_name(declaring, callee.name));
-            calls.extend(access.map(|access| (Place { method, pc }, access)));
+            calls.extend(callee.access().map(|access| (Place { method, pc }, access)));
         }
     }
     for (place, access) in calls {

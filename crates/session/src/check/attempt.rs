@@ -91,17 +91,18 @@ impl Searched {
         if !matches!(&self.explored, Ok(done) if done.outcome == search::Outcome::Complete) {
             return Ok(());
         }
+        let states = edges.without_end(store);
         let is_late = settings.timeouts() == Timeouts::Late;
         let system = &mut self.system;
         if is_late && system.machine.run.assumed.contains(AssumedEvent::Timeout) {
-            self.stands_still = edges.stand_still(system, store).map_err(Error::new)?;
+            self.stands_still = states.stand_still(system, store).map_err(Error::new)?;
         }
         let may_be_safe = self.observer.found.is_empty() && self.counts.end_states > 0;
         // A state of a search with `--slice` stands for several concrete states.
         let is_concrete = !self.filter.as_ref().is_some_and(Filter::is_needed)
             && system.machine.options.granularity.masked.is_none();
         if may_be_safe && is_concrete && !self.stands_still {
-            self.never_end = edges.never_end(system, store).map_err(Error::new)?;
+            self.never_end = states.never_end(system, store).map_err(Error::new)?;
         }
         Ok(())
     }

@@ -23,7 +23,7 @@ use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
-use report::{Evidence, LATE, NEVER_ENDS, Report, Verdict, Warning};
+use report::{Evidence, LATE, NEVER_ENDS, NO_END, Report, Verdict, Warning};
 use search::{Outcome, Reason};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -75,7 +75,7 @@ impl Attempt<'_> {
         report.verdict = Doubt::verdict(&doubts, is_complete, violated);
         if report.verdict == Verdict::Safe && report.statistics.end_states == 0 {
             let message = "no execution ends: each goes on for ever, or is cut off by ignoreIf";
-            report.warnings.push(Warning::general("no-end", "", message));
+            report.warnings.push(Warning::general(NO_END, "", message));
         }
         if report.verdict != Verdict::Safe {
             report.warnings.retain(|warning| warning.property != NEVER_ENDS);

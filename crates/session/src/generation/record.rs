@@ -10,6 +10,7 @@ use classfile::instruction::{Operands, instructions};
 use classfile::{Opcode, access};
 use code::Operation;
 use code::operation::Memory;
+use library::surroundings::source_of_field;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -151,6 +152,7 @@ impl Stepper for GoalWatch {
             }
             return Order::Go;
         }
+        let is_called = self.is_called(machine);
         let insn = frame.code.insns[frame.pc as usize].get();
         let operation = insn.op.operation();
         if let Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) =
@@ -161,13 +163,9 @@ impl Stepper for GoalWatch {
                 steps.note_static(machine, field, matches!(operation, Operation::Load(..)));
             }
         } else {
-            let is_called = self.is_called(machine);
             self.steps.borrow_mut().surroundings.note(machine, is_called);
         }
-        let Some(position) = position else { return Order::Go };
-        if !self.is_called(machine) {
-            return Order::Go;
-        }
+        let Some(position) = position.filter(|_| is_called) else { return Order::Go };
         let watched = Rc::clone(&self.watched);
         let mut steps = self.steps.borrow_mut();
         if let Some((of, depth, pc)) = steps.last.take()
@@ -272,9 +270,9 @@ fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
     let mut fields = classes.flat_map(|class| &class.fields);
     let field = fields.find(|field| field.is_static() && *field.name == *member.name)?;
     let class = field.class();
-    let is_separator = &*class.name == "java/io/File";
-    let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs" || is_separator;
-    (is_own && machine.live.is_initialized(class)).then_some(field)
+    let is_own = !class.loader.is_jdk() && &*class.name != "pathfinder/Inputs";
+    let is_read = is_own || source_of_field(&class.name).is_some();
+    (is_read && machine.live.is_initialized(class)).then_some(field)
 }
 
 /// Whether an operation has several successors.

@@ -8,7 +8,7 @@ use classes::{ClassRef, FieldRef, LoaderId};
 use classfile::{ClassFile, access};
 use code::Operation;
 use code::operation::{Dispatch, Memory};
-use library::surroundings::{HiddenRead, hashes_keys, hidden_read};
+use library::surroundings::{HiddenRead, hashes_keys, hidden_read, source_of_field};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use vm::prepared::Code;
 use vm::{Machine, Ref};
@@ -26,10 +26,8 @@ pub(super) struct Surroundings {
     /// Whether the current execution has read such a value, except for hash codes and values that a test
     /// sets.
     pub(super) is_used: bool,
-    /// The inspected calls, by code and position: whether the result depends on the environment.
-    seen: HashMap<(usize, u32), bool>,
-    /// The inspected calls, by code and position: whether they ask keys for hash codes.
-    tables: HashMap<(usize, u32), bool>,
+    /// The inspected calls, by code and position.
+    seen: HashMap<(usize, u32), SeenCall>,
     /// Static fields whose read is no reason, each with the class of its object.
     settled: HashSet<(usize, usize)>,
     /// The kinds of reads of the entered methods of the class library, by code.
@@ -38,6 +36,15 @@ pub(super) struct Surroundings {
     asked_at_start: Option<u64>,
     /// The number of identity hash codes before the last call, if the call is no call of a hash table.
     asked_before: Option<u64>,
+}
+
+/// A call in the code of the program.
+#[derive(Clone, Copy, Debug)]
+struct SeenCall {
+    /// Whether the result depends on the environment.
+    is_used: bool,
+    /// Whether identity hash codes that the call asks for can determine its result.
+    is_hashed: bool,
 }
 
 /// The reason for goals that depend on identity hash codes.
@@ -102,21 +109,16 @@ impl Surroundings {
 
     fn note_call(&mut self, machine: &Machine, code: &'static Code, site: u32, pc: u32, base: u32) {
         let key = (std::ptr::from_ref(code) as usize, pc);
-        if self.tables.get(&key) != Some(&true) {
-            self.asked_before = Some(machine.run.identity_hashes.asked);
-        }
-        if let Some(is_used) = self.seen.get(&key) {
-            self.is_used |= is_used;
+        let asked = machine.run.identity_hashes.asked;
+        if let Some(call) = self.seen.get(&key) {
+            self.is_used |= call.is_used;
+            self.asked_before = call.is_hashed.then_some(asked);
             return;
         }
         let Some(site) = code.calls.get(site as usize) else { return };
         let pool = code.method.class().file().map(|file| &file.pool);
         let Some(member) = pool.and_then(|pool| pool.member(site.pool)) else { return };
         let mut class = member.class;
-        self.tables.entry(key).or_insert_with(|| hashes_keys(class));
-        if self.tables[&key] {
-            self.asked_before = None;
-        }
         let of_object = matches!(member.name, "hashCode" | "toString");
         if of_object && member.descriptor.starts_with("()") {
             let receiver = site.args.first().map_or(0, |argument| {
@@ -132,12 +134,13 @@ impl Surroundings {
             }
         }
         let source = library::surroundings::source_of_result(class, member.name, member.descriptor);
+        let is_hashed = source.is_none() && !hashes_keys(member.class);
+        self.asked_before = is_hashed.then_some(asked);
         if !of_object {
-            self.seen.insert(key, source.is_some());
+            self.seen.insert(key, SeenCall { is_used: source.is_some(), is_hashed });
             self.is_used |= source.is_some();
         }
         if let Some(source) = source {
-            self.asked_before = None;
             let class = class.replace('/', ".");
             let name = member.name.replace("<init>", "new");
             self.read.insert(format!("the result of {class}.{name} is no input: {source}"));
@@ -163,8 +166,10 @@ impl Surroundings {
     /// Records the first access to a static field, whose value it reads.
     pub(super) fn note_static(&mut self, machine: &Machine, field: FieldRef) {
         let class = field.class();
-        if &*class.name == "java/io/File" {
-            self.read.insert(format!("java.io.File.{} is no input: the file system", field.name));
+        if let Some(source) = source_of_field(&class.name) {
+            let class = class.java_name();
+            self.read
+                .insert(format!("the static field {class}.{} is no input: {source}", field.name));
             return;
         }
         if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {

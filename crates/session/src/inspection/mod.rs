@@ -6,7 +6,7 @@ mod analyzing;
 mod linting;
 mod slicing;
 
-pub use analysis::phase as analysis_phase;
+pub use analysis::{AT_TIME_LIMIT, phase as analysis_phase};
 pub(crate) use analyzing::analyze;
 pub use linting::LintRequest;
 pub(crate) use linting::{lint, rules};

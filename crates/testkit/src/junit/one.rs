@@ -5,7 +5,7 @@
 use super::merge::{DRIVER, of_test};
 use super::test_method::{Test, Treatment};
 use report::tested::{Outcome, TestResult};
-use report::{NEVER_ENDS, Report};
+use report::{NEVER_ENDS, NO_END, Report};
 use session::config::ProgramSettings;
 use session::target::RequestedClasses;
 use session::{Control, Settings};
@@ -13,9 +13,6 @@ use std::sync::atomic::Ordering;
 
 /// The kind of warnings about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
-
-/// The kind of warnings about tests of which no execution ends.
-const NO_END: &str = "no-end";
 
 /// The result of a test, and the report if the test was checked.
 pub(super) type Checked = (TestResult, Option<Report>);
