@@ -156,7 +156,7 @@ fn note_identity(machine: &Machine, a: Ref, b: Ref) {
     }
     // The parts of other inputs have terms only after the program has read them.
     let has_terms = |r: Ref| heap.peek(r).flags & (TERMED | POOLED) == TERMED;
-    let is_one_box = || has_terms(a) != has_terms(b);
+    let is_one_an_input = || has_terms(a) != has_terms(b);
     let frame = machine.live.threads[machine.live.current].frames.last();
     // Library methods compare references to save time, before they compare values.
     if frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk()) {
@@ -165,9 +165,11 @@ fn note_identity(machine: &Machine, a: Ref, b: Ref) {
         inputs.met_identity |= match &*class.name {
             "java/lang/String" => inputs.has_strings,
             "java/lang/Boolean" | "java/lang/Float" | "java/lang/Double" => {
-                inputs.has_boxes && is_one_box()
+                inputs.has_boxes && is_one_an_input()
             }
-            name if CACHED.iter().any(|row| row.name == name) => inputs.has_boxes && is_one_box(),
+            name if CACHED.iter().any(|row| row.name == name) => {
+                inputs.has_boxes && is_one_an_input()
+            }
             name if name.starts_with("java/util/Optional") => inputs.has_optionals,
             name => FACTORIES
                 .iter()
