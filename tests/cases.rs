@@ -362,12 +362,11 @@ fn combined(
         {
             command.arg(ALL);
         }
-        command.args(one.options()).args([
-            "--time-limit",
-            product::LIMITS[usize::from(!is_slow())],
-            "--sampling",
-            "off",
-        ]);
+        let limit = product::LIMITS[usize::from(!is_slow())];
+        command.args(one.options()).args(["--time-limit", limit]);
+        if !case.expectation.options.iter().any(|option| option == "--sampling") {
+            command.args(["--sampling", "off"]);
+        }
         command.arg(&case.main).args(&case.expectation.args);
         let ended = product::read(&process::run(&mut command, LIMIT)?);
         let ended = ended.map_err(|why| format!("{one}: {why}"))?;

@@ -96,6 +96,8 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
     let named = |level: &&&str| case.revisions.iter().any(|revision| revision.name == **level);
     let levels: Vec<&'static str> = LEVELS.iter().filter(named).copied().collect();
     let alone = revision::refuses_workers(case);
+    // The states that others subsume depend on the order of the search.
+    let is_subsuming = case.options.iter().any(|option| option == "--subsumption");
     let one = |por, masks| Combination { por, masks, order: None, workers: 1, lossy: None };
     let mut all = Vec::new();
     for masks in [true, false] {
@@ -103,10 +105,8 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
             let first = one(Some(por), masks);
             all.push(first);
             for &order in revision::IN_ANY_ORDER {
-                let is_refused = order == DEEPENS.0
-                    && (revision::has_temporal_property(case)
-                        || case.options.iter().any(|option| option == "--subsumption"));
-                if (order, por) != DEEPENS && !is_refused {
+                let is_refused = order == DEEPENS.0 && revision::has_temporal_property(case);
+                if (order, por) != DEEPENS && !is_refused && !is_subsuming {
                     all.push(Combination { order: Some(order), ..first });
                 }
             }

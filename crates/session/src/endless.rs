@@ -17,8 +17,8 @@ use std::fmt::Write as _;
 use vm::schedule::{Action, time_left};
 use vm::waiting_loop::waits_in_loop;
 
-/// The number of edges after which a search without late timeouts stops to record them: 32 MiB.
-const MOST_EDGES: usize = 1 << 22;
+/// The number of edges after which a search without late timeouts stops to record them: 8 MiB.
+const MOST_EDGES: usize = 1 << 20;
 
 /// The number of states of a component that are examined for the positions of threads.
 const STATES_EXAMINED: usize = 1_000;

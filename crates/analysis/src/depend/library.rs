@@ -165,8 +165,8 @@ fn is_constant_object(points: &Points<'_>, object: ObjectId) -> bool {
         })
 }
 
-/// Returns the objects that the methods of the class library which function objects execute may
-/// change, as far as the function objects captured them.
+/// Returns the objects that function objects may change. A function object that executes a method of the
+/// class library may change the objects that it captured.
 fn written_by_functions(points: &Points<'_>, passed: &BTreeSet<ObjectId>) -> BTreeSet<ObjectId> {
     let mut written = BTreeSet::new();
     for object in passed {
