@@ -14,7 +14,7 @@ pub use crate::machine::RunGlobals;
 use crate::machine::{AssumedEvent, Live, Machine};
 use crate::native::Exit;
 use crate::prepared::{Code, Run};
-use crate::thread::{FrameKind, Status, Thread};
+use crate::thread::{ENDLESS, FrameKind, NEVER, Status, Thread};
 use crate::visible;
 use classes::MethodRef;
 use library::footprint::Touch;
@@ -47,6 +47,10 @@ impl Action {
         }
     }
 }
+
+/// The latest time at which a transition may begin, in model nanoseconds: 156 years. A transition may
+/// begin with a timeout, and end where the next begins. The second deadline is in range, too.
+const FAR: i64 = NEVER - 2 * ENDLESS;
 
 impl Machine {
     /// Returns the alternatives of the current state.
@@ -135,12 +139,16 @@ impl Machine {
         self.note(WORLD, part::CLOCK, Touch::Read);
         if !self.live.globals.clock_read && !self.run.booting {
             self.live.globals.clock_read = true;
-            let passed = std::mem::take(&mut self.live.globals.clock);
-            for thread in &mut self.live.threads {
-                thread.set_clock_back(passed);
-            }
+            self.reset_clock();
         }
         self.live.globals.clock
+    }
+
+    fn reset_clock(&mut self) {
+        let passed = std::mem::take(&mut self.live.globals.clock);
+        for thread in &mut self.live.threads {
+            thread.set_clock_back(passed);
+        }
     }
 
     /// Executes one of [`Self::alternatives`]. Threads that it starts continue to their first visible
@@ -148,6 +156,13 @@ impl Machine {
     pub fn perform(&mut self, action: Action) -> Stop {
         self.watch(action.thread());
         drop(self.live.take_created());
+        if self.live.globals.clock > FAR {
+            // A deadline would saturate, so that a timeout would never expire.
+            if self.live.globals.clock_read {
+                return Stop::Unsupported("a clock that reads more than 156 years".to_owned());
+            }
+            self.reset_clock();
+        }
         let stop = self.perform_and_start(action);
         if self.transition.cacheability.uncacheable {
             // The transition depends on data that no lock protects.

@@ -14,7 +14,7 @@ use std::rc::Rc;
 pub const NEVER: i64 = i64::MAX;
 
 /// The smallest timeout that never expires, in nanoseconds: `Integer.MAX_VALUE` seconds.
-const ENDLESS: i64 = i32::MAX as i64 * 1_000_000_000;
+pub(crate) const ENDLESS: i64 = i32::MAX as i64 * 1_000_000_000;
 
 /// Returns the deadline of a timeout that begins now.
 pub const fn deadline_after(now: i64, nanos: i64) -> i64 {

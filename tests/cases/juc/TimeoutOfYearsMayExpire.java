@@ -1,6 +1,6 @@
 // A timeout of a second less than `Integer.MAX_VALUE` seconds may expire in every state, like every other timeout.
 //@ verdict: unsafe
-//@ revisions: default none full
+//@ revisions: default none full bfs
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
