@@ -134,14 +134,14 @@ public class Faults {
         final Map<String, String> entries = new ConcurrentHashMap<>();
 
         static Registry get() {
-            if (instance == null) { //! unguarded-access
+            if (instance == null) {
                 synchronized (Registry.class) {
                     if (instance == null) {
                         instance = new Registry(); //! double-check
                     }
                 }
             }
-            return instance; //! unguarded-access
+            return instance;
         }
 
         void register(String key) {

@@ -312,6 +312,42 @@ pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId
     found
 }
 
+/// Returns the results of methods such as `Collections.synchronizedMap` among some objects; none if the
+/// objects may be others than these and the collections that they wrap. The methods of such a result
+/// enter its monitor, except those that return iterators and streams.
+pub(crate) fn synchronized_views(
+    points: &Points<'_>,
+    objects: &BTreeSet<ObjectId>,
+) -> BTreeSet<ObjectId> {
+    let mut views = BTreeSet::new();
+    let mut all = BTreeSet::new();
+    for object in objects {
+        let Origin::Library(made) = points.get(*object).origin else { continue };
+        let body = points.body(made.method);
+        let is_view = points.named(body, made.pc).is_some_and(|of| {
+            of.class == "java/util/Collections" && of.name.starts_with("synchronized")
+        });
+        if is_view {
+            views.insert(*object);
+            all.insert(*object);
+            all.extend(objects_of(points, made));
+        }
+    }
+    if objects.is_subset(&all) { views } else { BTreeSet::new() }
+}
+
+/// Returns the locks of the conditions that a call signals or awaits. Returns `None` if a condition may
+/// come from another place than a call of `newCondition`.
+pub(crate) fn locks_of_condition(points: &Points<'_>, place: Place) -> Option<BTreeSet<ObjectId>> {
+    let mut locks = BTreeSet::new();
+    for condition in objects_of(points, place) {
+        let Origin::Library(made) = points.get(condition).origin else { return None };
+        points.named(points.body(made.method), made.pc).filter(|of| of.name == "newCondition")?;
+        locks.extend(objects_of(points, made));
+    }
+    (!locks.is_empty()).then_some(locks)
+}
+
 /// Whether several threads may hold the lock that a call acquires, as the call may acquire a lock for
 /// readers.
 pub(crate) fn is_for_readers(points: &Points<'_>, place: Place) -> bool {

@@ -3,7 +3,7 @@
 use super::guards::may_overlap;
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
-use crate::locks::objects_of;
+use crate::locks::{objects_of, synchronized_views};
 use crate::points::{ObjectId, Origin, Place};
 use classes::FieldRef;
 use classfile::access;
@@ -26,7 +26,7 @@ pub(super) const VOLATILE_UPDATE: Rule = Rule {
 
 pub(super) const CHECK_THEN_ACT: Rule = Rule {
     name: "check-then-act",
-    about: "A concurrent collection is asked and then changed, and may change in between.",
+    about: "A concurrent collection is queried and then changed, and may change in between.",
     confirmed_by: None,
     find: check_then_act,
 };
@@ -37,6 +37,18 @@ pub(super) const ATOMIC_UPDATE: Rule = Rule {
     confirmed_by: None,
     find: atomic_update,
 };
+
+/// Classes of collections whose single methods are atomic.
+const COLLECTIONS: &[&str] = &[
+    "java/util/concurrent/ConcurrentMap",
+    "java/util/concurrent/ConcurrentHashMap",
+    "java/util/concurrent/ConcurrentSkipListMap",
+    "java/util/concurrent/CopyOnWriteArrayList",
+    "java/util/concurrent/ConcurrentLinkedQueue",
+    "java/util/concurrent/LinkedBlockingQueue",
+    "java/util/Hashtable",
+    "java/util/Vector",
+];
 
 /// Warns about a `set` of an atomic variable that depends on a `get`: by its value, or by a jump before
 /// it.
@@ -262,7 +274,7 @@ fn double_check(code: &Code<'_, '_>, found: &mut Found<'_>) {
                 name_of(field),
                 code.text(outside)
             );
-            found.warn(store, message, &[outside]);
+            found.warn_of(field, store, message, &[outside]);
         }
     }
 }
@@ -301,14 +313,6 @@ fn volatile_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
 }
 
 fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
-    const COLLECTIONS: &[&str] = &[
-        "java/util/concurrent/ConcurrentMap",
-        "java/util/concurrent/ConcurrentHashMap",
-        "java/util/concurrent/ConcurrentSkipListMap",
-        "java/util/concurrent/CopyOnWriteArrayList",
-        "java/util/concurrent/ConcurrentLinkedQueue",
-        "java/util/concurrent/LinkedBlockingQueue",
-    ];
     let of_collection = |at: Place, names: &[&str]| {
         let callee = code.points().named(code.body(at), at.pc);
         let receiver = code.receiver(at);
@@ -320,7 +324,8 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
                         let class = code.points().get(object).class;
                         class.is_some_and(|class| COLLECTIONS.contains(&&*class.name))
                     };
-                    !all.is_empty() && all.into_iter().all(is_one)
+                    !synchronized_views(code.points(), &all).is_empty()
+                        || !all.is_empty() && all.into_iter().all(is_one)
                 });
             // The methods `remove(key, value)` and `replace(key, old, new)` are atomic.
             let arguments =

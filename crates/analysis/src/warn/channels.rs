@@ -6,7 +6,7 @@
 //! may be executed between the accesses counts, so that a rule omits a warning in doubt.
 
 use super::Code;
-use crate::locks::{Sync, is_synchronized, objects_of};
+use crate::locks::{Sync, is_synchronized, locks_of_condition, objects_of};
 use crate::points::{MethodAt, ObjectId, Place};
 use base::FastMap;
 use classfile::access;
@@ -33,6 +33,8 @@ enum Channel {
 enum Direction {
     Acquire,
     Release,
+    /// The acquisitions for which a thread waits until another thread has done something.
+    Await,
 }
 
 /// The number of channels whose union costs as much as a comparison of two places.
@@ -70,20 +72,28 @@ impl<'a, 'p> Channels<'a, 'p> {
 
     /// Whether a channel may order one of two accesses before the other access.
     pub(super) fn link(&self, a: Place, b: Place) -> bool {
-        if !self.code.has_pair() {
-            return true;
-        }
+        !self.code.has_pair()
+            || self.is_ordered(a, b, Direction::Acquire)
+            || self.is_ordered(b, a, Direction::Acquire)
+    }
+
+    /// Whether one of two accesses may follow a wait for the other access. The entry of a monitor is no
+    /// such wait.
+    pub(super) fn awaits(&self, a: Place, b: Place) -> bool {
+        !self.code.has_pair()
+            || self.is_ordered(a, b, Direction::Await)
+            || self.is_ordered(b, a, Direction::Await)
+    }
+
+    fn is_ordered(&self, from: Place, to: Place, direction: Direction) -> bool {
         let threads = &self.code.facts.threads;
-        let is_linked = |from: Place, to: Place| {
-            let released = self.beyond(from, Direction::Release);
-            let acquired = self.beyond(to, Direction::Acquire);
-            let ends = |of: &usize| acquired.contains(&Channel::End(*of));
-            let starts = |of: &usize| released.contains(&Channel::Start(*of));
-            threads.of(from.method).iter().any(ends)
-                || threads.of(to.method).iter().any(starts)
-                || !released.is_disjoint(&acquired)
-        };
-        is_linked(a, b) || is_linked(b, a)
+        let released = self.beyond(from, Direction::Release);
+        let acquired = self.beyond(to, direction);
+        let ends = |of: &usize| acquired.contains(&Channel::End(*of));
+        let starts = |of: &usize| released.contains(&Channel::Start(*of));
+        threads.of(from.method).iter().any(ends)
+            || direction == Direction::Acquire && threads.of(to.method).iter().any(starts)
+            || !released.is_disjoint(&acquired)
     }
 
     /// Returns the channels that are acquired before a place, or released after it.
@@ -105,14 +115,20 @@ impl<'a, 'p> Channels<'a, 'p> {
         let body = self.code.body(place);
         let mut all = BTreeSet::new();
         let mut is_beyond = match direction {
-            Direction::Acquire => body.flow.before(vec![place.pc]),
+            Direction::Acquire | Direction::Await => body.flow.before(vec![place.pc]),
             Direction::Release => body.flow.after(place.pc),
         };
         is_beyond[place.pc as usize] = body.is_repeated[place.pc as usize];
         for pc in (0..body.len()).filter(|pc| is_beyond[*pc as usize]) {
-            self.add(Place { method: place.method, pc }, direction, &mut all);
+            let at = Place { method: place.method, pc };
+            self.add(at, direction, &mut all);
+            if direction == Direction::Await && self.code.facts.locks.sync(at) == Some(Sync::Wait) {
+                let objects = objects_of(self.code.points(), at);
+                let locks = locks_of_condition(self.code.points(), at).unwrap_or(objects);
+                all.extend(locks.into_iter().map(Channel::Object));
+            }
         }
-        self.add_monitor(place.method, &mut all);
+        self.add_monitor(place.method, direction, &mut all);
         all
     }
 
@@ -147,14 +163,14 @@ impl<'a, 'p> Channels<'a, 'p> {
         for pc in 0..self.code.points().body(method).len() {
             self.add(Place { method, pc }, direction, &mut all);
         }
-        self.add_monitor(method, &mut all);
+        self.add_monitor(method, direction, &mut all);
         let all = Rc::new(all);
         self.within.borrow_mut().insert((method, direction), Rc::clone(&all));
         all
     }
 
-    fn add_monitor(&self, method: MethodAt, all: &mut BTreeSet<Channel>) {
-        if is_synchronized(self.code.points().body(method)) {
+    fn add_monitor(&self, method: MethodAt, direction: Direction, all: &mut BTreeSet<Channel>) {
+        if direction != Direction::Await && is_synchronized(self.code.points().body(method)) {
             all.extend(self.code.points().receiver(method).into_iter().map(Channel::Object));
         }
     }
@@ -163,8 +179,15 @@ impl<'a, 'p> Channels<'a, 'p> {
     fn add(&self, at: Place, direction: Direction, all: &mut BTreeSet<Channel>) {
         let code = self.code;
         match (code.operation(at), direction) {
-            (Operation::Load(Memory::Field | Memory::Static, ..), Direction::Acquire)
+            (
+                Operation::Load(Memory::Field | Memory::Static, ..),
+                Direction::Acquire | Direction::Await,
+            )
             | (Operation::Store(Memory::Field | Memory::Static, ..), Direction::Release) => {
+                let is_loop = code.body(at).is_repeated[at.pc as usize];
+                if direction == Direction::Await && !is_loop {
+                    return;
+                }
                 if let Some(field) = code.field(at).filter(|of| of.has(access::VOLATILE)) {
                     all.insert(Channel::Field(field.class().id.index(), field.index));
                 }
@@ -190,8 +213,9 @@ impl<'a, 'p> Channels<'a, 'p> {
                 let started = threads.filter(|(_, of)| of.start == Some(at) && !of.is_joined);
                 all.extend(started.map(|(number, _)| Channel::Start(number)));
             }
-            Direction::Acquire => match code.facts.locks.sync(at) {
-                Some(Sync::Join) => {
+            Direction::Acquire | Direction::Await => match code.facts.locks.sync(at) {
+                // The orders of joins are known exactly.
+                Some(Sync::Join) if direction == Direction::Acquire => {
                     let joined = objects_of(code.points(), at);
                     let ended = threads.filter(|(_, of)| {
                         of.start.is_some_and(|start| {
@@ -210,6 +234,9 @@ impl<'a, 'p> Channels<'a, 'p> {
                 }
                 _ => {}
             },
+        }
+        if direction == Direction::Await && code.facts.locks.sync(at) != Some(Sync::Blocking) {
+            return;
         }
         let Some(callee) = code.points().named(code.body(at), at.pc) else { return };
         let of_library = callee.class.starts_with("java/util/concurrent/")

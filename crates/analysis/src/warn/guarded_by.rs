@@ -122,7 +122,7 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
             let text = annotated(field).unwrap_or_default();
             let message =
                 format!("{} is {verb} without its lock: GuardedBy(\"{text}\")", name_of(field));
-            found.warn(at, message, &[]);
+            found.warn_of(field, at, message, &[]);
         }
     }
 }

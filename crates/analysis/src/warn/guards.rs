@@ -1,5 +1,6 @@
 //! Fields that most accesses guard by a lock, and some accesses do not.
 
+use super::channels::Channels;
 use super::sharing::is_shared;
 use super::{Code, Found, Rule, name_of};
 use crate::depend::Memories;
@@ -55,6 +56,13 @@ impl Access {
         Self { memory, is_shared, ..Self::of_object(code, at, writes) }
     }
 
+    /// Adds the monitors that the called method enters.
+    pub(super) fn enters(&mut self, monitors: &BTreeSet<ObjectId>) {
+        for locks in [&mut self.locks, &mut self.exclusive, &mut self.guards] {
+            locks.extend(monitors);
+        }
+    }
+
     pub(super) const fn verb(&self) -> &'static str {
         if self.writes { "written" } else { "read" }
     }
@@ -86,8 +94,9 @@ impl Access {
 }
 
 fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
+    let channels = Channels::new(code);
     for (field, accesses) in fields(code).values() {
-        of_field(code, field, accesses, found);
+        of_field(code, &channels, field, accesses, found);
     }
 }
 
@@ -125,7 +134,13 @@ pub(super) fn is_initialization(code: &Code<'_, '_>, at: Place, field: FieldRef)
     }
 }
 
-fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &mut Found<'_>) {
+fn of_field(
+    code: &Code<'_, '_>,
+    channels: &Channels<'_, '_>,
+    field: FieldRef,
+    accesses: &[Access],
+    found: &mut Found<'_>,
+) {
     under_several(code, field, accesses, found);
     let mut count: BTreeMap<ObjectId, usize> = BTreeMap::new();
     for lock in accesses.iter().flat_map(|access| &access.guards) {
@@ -138,7 +153,8 @@ fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &m
     for access in accesses.iter().filter(|access| !access.is_guarded_by(lock)) {
         let other = accesses
             .iter()
-            .find(|other| other.guards.contains(&lock) && access.may_race(code, other));
+            .filter(|other| other.guards.contains(&lock) && access.may_race(code, other))
+            .find(|other| !channels.awaits(access.at, other.at));
         let Some(other) = other else { continue };
         let (name, verb) = (name_of(field), access.verb());
         let message = if access.guards.contains(&lock) {
@@ -163,7 +179,7 @@ fn of_field(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], found: &m
                 code.text(other.at)
             )
         };
-        found.warn(access.at, message, &[other.at]);
+        found.warn_of(field, access.at, message, &[other.at]);
     }
 }
 
@@ -198,7 +214,7 @@ fn under_several(code: &Code<'_, '_>, field: FieldRef, accesses: &[Access], foun
             code.objects(&locks),
             code.text(other.at)
         );
-        found.warn(access.at, message, &[other.at]);
+        found.warn_of(field, access.at, message, &[other.at]);
     }
 }
 

@@ -79,7 +79,16 @@ pub struct LintWarning {
     pub line: Option<SlicedLine>,
     /// Further lines that belong to the warning.
     pub others: Vec<SlicedLine>,
+    /// The field whose accesses the rule compares, if there is one.
+    field: Option<FieldRef>,
 }
+
+/// Rules that explain a data race of a field. They replace warnings of the rules [`GENERAL`] about the
+/// same field in the same method.
+const SPECIFIC: &[&str] = &["double-check", "guarded-by"];
+
+/// Rules for all data races of fields.
+const GENERAL: &[&str] = &["unguarded-access", "unsynchronized-access"];
 
 /// The warnings of a program.
 #[derive(Debug)]
@@ -121,6 +130,18 @@ pub fn warnings(program: &Program<'_>, rules: impl Iterator<Item = &'static Rule
     };
     all.sort_by_key(key);
     all.dedup_by(|a, b| a.rule.name == b.rule.name && a.line.is_some() && a.line == b.line);
+    let explained: Vec<(FieldRef, String, String)> = all
+        .iter()
+        .filter(|of| SPECIFIC.contains(&of.rule.name))
+        .filter_map(|of| Some((of.field?, of.class.clone(), of.method.clone())))
+        .collect();
+    all.retain(|of| {
+        let is_explained = |(field, class, method): &(FieldRef, String, String)| {
+            of.field.is_some_and(|own| std::ptr::eq(own, *field))
+                && (&of.class, &of.method) == (class, method)
+        };
+        !GENERAL.contains(&of.rule.name) || !explained.iter().any(is_explained)
+    });
     let given_up = program.limits.given_up();
     Warnings { all, is_closed: given_up.is_empty(), given_up }
 }
@@ -148,6 +169,14 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
+    /// Adds a warning about the accesses of a field.
+    fn warn_of(&mut self, field: FieldRef, place: Place, message: String, others: &[Place]) {
+        self.warn(place, message, others);
+        if let Some(warning) = self.all.last_mut() {
+            warning.field = Some(field);
+        }
+    }
+
     fn warn(&mut self, place: Place, message: String, others: &[Place]) {
         let method = self.facts.points.body(place.method).method;
         let line = line_of(self.facts, place);
@@ -161,6 +190,7 @@ impl Found<'_> {
             method: method.name.to_string(),
             line,
             others,
+            field: None,
         });
     }
 }
@@ -281,7 +311,13 @@ impl<'p> Code<'_, 'p> {
             Origin::Site(place) | Origin::Inner(place, _) | Origin::Made(place) => {
                 format!("the {class} made at {}", self.text(place))
             }
-            Origin::Library(place) => format!("the {class} that {} returns", self.text(place)),
+            Origin::Library(place) => {
+                let maker = self.points().named(self.body(place), place.pc).map(|of| {
+                    let class = of.class.rsplit(['/', '$']).next().unwrap_or(of.class);
+                    format!("the result of {class}.{} at {}", of.name, self.text(place))
+                });
+                maker.unwrap_or_else(|| format!("the {class} that {} returns", self.text(place)))
+            }
             Origin::Literal(place) => format!("the string constant of {}", self.text(place)),
             Origin::Mirror(_) => "the monitor of a class".to_owned(),
             Origin::Function(place) => format!("the function of {}", self.text(place)),

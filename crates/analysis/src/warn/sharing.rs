@@ -7,6 +7,7 @@ use super::channels::Channels;
 use super::guards::{Access, fields};
 use super::{Code, Found, Rule, elements, name_of};
 use crate::depend::Memories;
+use crate::locks::synchronized_views;
 use crate::points::{CallKind, ObjectId, Place, Slot, Variable};
 use code::operation::Operation;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,7 +88,7 @@ fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     code.text(other.at)
                 )
             };
-            found.warn(access.at, message, &[other.at]);
+            found.warn_of(field, access.at, message, &[other.at]);
         }
     }
     elements::unsynchronized(code, found);
@@ -136,10 +137,16 @@ const CHANGES: &[&str] = &[
     "parse",
 ];
 
-/// A call on an object of one of the classes [`PLAIN`].
+/// The methods of a synchronized view that do not enter its monitor.
+const ITERATIONS: &[&str] =
+    &["iterator", "listIterator", "spliterator", "stream", "parallelStream"];
+
+/// A call on an object of one of the classes [`PLAIN`], or on a synchronized view.
 struct CollectionUse {
     access: Access,
     objects: BTreeSet<ObjectId>,
+    /// Whether the call returns an iterator or stream of a synchronized view.
+    is_iteration: bool,
 }
 
 fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
@@ -158,16 +165,23 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let Some(register) = code.receiver(at) else { continue };
         let all = points.register(at, register);
         // A set with other objects does not determine the class.
-        if all.is_empty() || !all.iter().all(is_plain) {
+        let views = synchronized_views(points, &all);
+        if all.is_empty() || views.is_empty() && !all.iter().all(is_plain) {
             continue;
         }
-        let objects: BTreeSet<ObjectId> = all.intersection(&code.shared).copied().collect();
+        let used = if views.is_empty() { &all } else { &views };
+        let objects: BTreeSet<ObjectId> = used.intersection(&code.shared).copied().collect();
         let is_of_program = points.callees(at).any(|edge| edge.kind == CallKind::Direct);
         if objects.is_empty() || is_of_program {
             continue;
         }
         let writes = CHANGES.iter().any(|start| callee.name.starts_with(start));
-        uses.push(CollectionUse { access: Access::of_object(code, at, writes), objects });
+        let mut access = Access::of_object(code, at, writes);
+        let is_iteration = !views.is_empty() && ITERATIONS.contains(&callee.name);
+        if !is_iteration {
+            access.enters(&views);
+        }
+        uses.push(CollectionUse { access, objects, is_iteration });
     }
     let channels = Channels::new(code);
     for one in uses.iter().filter(|one| one.access.writes) {
@@ -183,6 +197,14 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let line = code.text(one.access.at);
         let other = others().find(|other| code.text(other.access.at) != line);
         let Some(other) = other.or_else(|| others().next()) else { continue };
+        if other.is_iteration {
+            let message = format!(
+                "{} is iterated without its monitor, and {line} changes it in another thread",
+                code.objects(&other.objects)
+            );
+            found.warn(other.access.at, message, &[one.access.at]);
+            continue;
+        }
         let verb = if other.access.writes { "changes" } else { "reads" };
         let message = format!(
             "{} is changed without a lock that excludes {}, which {verb} it in another thread",

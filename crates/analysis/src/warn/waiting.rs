@@ -1,7 +1,7 @@
 //! Faults of waiting, notification and the start of threads.
 
 use super::{Code, Found, Rule};
-use crate::locks::{Sync, objects_of};
+use crate::locks::{Sync, locks_of_condition, objects_of};
 use crate::points::{MethodAt, ObjectId, Place, Slot, Variable, is_thread};
 use classfile::access;
 use code::operation::{Dispatch, Operation};
@@ -16,7 +16,7 @@ pub(super) const WAIT_OUTSIDE_LOOP: Rule = Rule {
 
 pub(super) const WAIT_WITHOUT_LOCK: Rule = Rule {
     name: "wait-without-lock",
-    about: "The monitor of a wait or notification is not held: IllegalMonitorStateException.",
+    about: "The lock of a wait or notification is not held: IllegalMonitorStateException.",
     confirmed_by: Some("uncaught-exception"),
     find: without_lock,
 };
@@ -63,6 +63,8 @@ pub(super) const START_IN_CONSTRUCTOR: Rule = Rule {
     find: start_in_constructor,
 };
 
+const CONDITION: &str = "java/util/concurrent/locks/Condition";
+
 /// Whether an instruction calls one of the given methods of a class.
 fn named(code: &Code<'_, '_>, at: Place, class: &str, names: &[&str]) -> bool {
     code.points().named(code.body(at), at.pc).is_some_and(|callee| callee.is(class, names))
@@ -100,16 +102,27 @@ fn outside_loop(code: &Code<'_, '_>, found: &mut Found<'_>) {
 }
 
 fn without_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
-    for (at, _) in code.facts.locks.all() {
-        if !named(code, at, "java/lang/Object", &["wait", "notify", "notifyAll"]) {
+    for (at, sync) in code.facts.locks.all() {
+        let of_monitor = named(code, at, "java/lang/Object", &["wait", "notify", "notifyAll"]);
+        let objects = if of_monitor {
+            objects_of(code.points(), at)
+        } else if matches!(sync, Sync::Wait | Sync::Notify) {
+            locks_of_condition(code.points(), at).unwrap_or_default()
+        } else {
             continue;
-        }
-        let objects = objects_of(code.points(), at);
+        };
         if !objects.is_empty() && code.held.perhaps(code.facts, at).is_disjoint(&objects) {
-            let message = format!("the monitor of {} is not held here", code.objects(&objects));
+            let kind = if of_monitor { "monitor" } else { "lock" };
+            let message = format!("the {kind} of {} is not held here", code.objects(&objects));
             found.warn(at, message, &[]);
         }
     }
+}
+
+/// Whether an instruction wakes up waiting threads.
+fn wakes(code: &Code<'_, '_>, at: Place) -> bool {
+    named(code, at, "java/lang/Object", &["notify", "notifyAll"])
+        || named(code, at, CONDITION, &["signal", "signalAll"])
 }
 
 fn single_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
@@ -155,23 +168,26 @@ fn taken_elsewhere(code: &Code<'_, '_>, at: Place, held: &BTreeSet<ObjectId>) ->
 /// that holds the lock may have changed the state.
 fn naked_notify(code: &Code<'_, '_>, found: &mut Found<'_>) {
     for (at, _) in code.facts.locks.all() {
-        if !named(code, at, "java/lang/Object", &["notify", "notifyAll"]) {
+        if !wakes(code, at) {
             continue;
         }
         let objects = objects_of(code.points(), at);
         let is_awaited =
             waits(code).any(|wait| !objects_of(code.points(), wait).is_disjoint(&objects));
+        let locks = locks_of_condition(code.points(), at).unwrap_or_else(|| objects.clone());
         let body = code.body(at);
         let by_caller = code
             .facts
             .callers(at.method)
             .iter()
-            .any(|(call, _)| !code.held.perhaps(code.facts, *call).is_disjoint(&objects));
+            .any(|(call, _)| !code.held.perhaps(code.facts, *call).is_disjoint(&locks));
         let changes = |pc: &u32| match body.operation(*pc) {
             Operation::Store(..) => true,
             Operation::Call(..) => {
                 let place = Place { method: at.method, pc: *pc };
-                place != at && !named(code, place, "java/lang/Object", &["notify", "notifyAll"])
+                let sync = code.facts.locks.sync(place);
+                let is_release = matches!(sync, Some(Sync::Acquire | Sync::Release));
+                place != at && !is_release && !wakes(code, place)
             }
             _ => false,
         };
@@ -237,11 +253,14 @@ fn under_lock(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let mut held = code.held.surely(code.facts, at);
         if sync == Sync::Wait {
-            // A wait releases the monitor. A condition releases its lock, which is unknown here.
-            if !named(code, at, "java/lang/Object", &["wait"]) {
-                continue;
-            }
-            held = held.difference(&objects_of(code.points(), at)).copied().collect();
+            // A wait releases the monitor, or the lock of the condition.
+            let released = if named(code, at, "java/lang/Object", &["wait"]) {
+                Some(objects_of(code.points(), at))
+            } else {
+                locks_of_condition(code.points(), at)
+            };
+            let Some(released) = released else { continue };
+            held = held.difference(&released).copied().collect();
         }
         let Some(other) = taken_elsewhere(code, at, &held) else { continue };
         let message = format!(
