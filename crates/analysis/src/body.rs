@@ -6,7 +6,7 @@
 
 use crate::graph::{Graph, components, control_dependence};
 use classes::MethodRef;
-use code::operation::{Allocation, Constant, Operation};
+use code::operation::{Allocation, Constant, Operation, TypeTest};
 use code::{Code, Insn, cfg};
 use std::collections::BTreeSet;
 
@@ -268,6 +268,15 @@ impl Body {
     pub(crate) fn definitions(&self, pc: u32, register: u16) -> &[Definition] {
         let uses = &self.uses[pc as usize];
         uses.iter().find(|(of, _)| *of == register).map_or(&[], |(_, all)| all)
+    }
+
+    /// Whether the instruction after `pc` casts the result of `pc`: other instructions read this result
+    /// after a successful cast.
+    pub(crate) fn is_cast_after(&self, pc: u32) -> bool {
+        let next = pc + 1;
+        next < self.len()
+            && self.operation(next) == Operation::TypeTest(TypeTest::Cast)
+            && self.definitions(next, self.insn(next).a) == [Definition::At(pc)]
     }
 
     /// Returns the definitions of all registers that an instruction reads.

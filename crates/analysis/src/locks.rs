@@ -336,6 +336,29 @@ pub(crate) fn synchronized_views(
     if objects.is_subset(&all) { views } else { BTreeSet::new() }
 }
 
+/// The methods of a synchronized view that do not enter its monitor.
+const ITERATIONS: &[&str] =
+    &["iterator", "listIterator", "spliterator", "stream", "parallelStream"];
+
+/// Whether a call returns an iterator or stream: the method does not enter the monitor of a synchronized
+/// view.
+pub(crate) fn is_iteration(points: &Points<'_>, call: Place) -> bool {
+    points.named(points.body(call.method), call.pc).is_some_and(|of| ITERATIONS.contains(&of.name))
+}
+
+/// Returns the monitors of synchronized views that a call enters.
+pub(crate) fn entered(points: &Points<'_>, call: Place) -> BTreeSet<ObjectId> {
+    let body = points.body(call.method);
+    let insn = body.insn(call.pc);
+    let receiver = insn.is_call().then(|| body.code.calls[insn.wide() as usize].args.first());
+    match receiver.flatten() {
+        Some(receiver) if !is_iteration(points, call) => {
+            synchronized_views(points, &points.register(call, receiver.register))
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
 /// Returns the locks of the conditions that a call signals or awaits. Returns `None` if a condition may
 /// come from another place than a call of `newCondition`.
 pub(crate) fn locks_of_condition(points: &Points<'_>, place: Place) -> Option<BTreeSet<ObjectId>> {

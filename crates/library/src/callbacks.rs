@@ -72,6 +72,52 @@ pub fn executor(classes: [&str; 2], name: &str, descriptor: &str) -> Executor {
     if POOLS.iter().any(|(class, _)| is_own(class)) { Executor::Others } else { Executor::Caller }
 }
 
+/// Whether a call calls no method of its arguments: it returns an argument, or a wrapper.
+pub fn only_wraps(class: &str, name: &str, descriptor: &str) -> bool {
+    const WRAPPERS: &[&str] = &["synchronized", "unmodifiable", "checked"];
+    class == "java/util/Collections" && WRAPPERS.iter().any(|start| name.starts_with(start))
+        || class == "java/util/Objects"
+            && name.starts_with("requireNonNull")
+            && !descriptor.contains("Supplier;")
+}
+
+/// Interfaces whose objects a collection, as an element or key, does not call by other methods than
+/// [`OF_ELEMENTS`].
+const PLAIN: &[&str] = &[
+    "java/io/Closeable",
+    "java/io/Serializable",
+    "java/lang/AutoCloseable",
+    "java/lang/Cloneable",
+    "java/lang/Comparable",
+    "java/util/concurrent/Delayed",
+    "java/util/concurrent/Future",
+    "java/util/concurrent/locks/Condition",
+    "java/util/concurrent/locks/Lock",
+];
+
+/// The methods by which collections call their elements and keys.
+const OF_ELEMENTS: &[&str] = &["equals", "hashCode", "compareTo", "toString", "getDelay"];
+
+/// Whether a call may execute a method of an argument whose class implements these interfaces of the
+/// JDK. Methods of `java.util` whose parameters are of the type `Object` treat an argument as an element
+/// or key, unless the argument is a task, a function or itself a collection.
+pub fn may_call<'a>(
+    class: &str,
+    descriptor: &str,
+    mut interfaces: impl Iterator<Item = &'a str>,
+    method: &str,
+) -> bool {
+    let of_collection = class.starts_with("java/util/")
+        && !class.starts_with("java/util/function/")
+        && !is_of_streams(class);
+    let parameters = descriptor.split(')').next().unwrap_or_default();
+    let others = parameters.replace("Ljava/lang/Object;", "");
+    !of_collection
+        || others.contains(['L', '['])
+        || OF_ELEMENTS.contains(&method)
+        || !interfaces.all(|of| PLAIN.contains(&of))
+}
+
 /// Whether a call executes one task at a time: periodic tasks, and the tasks of a timer.
 pub fn is_serial(class: &str, name: &str) -> bool {
     class == "java/util/Timer" || name.starts_with("schedule")
@@ -121,6 +167,24 @@ mod tests {
         let map = "java/util/concurrent/ConcurrentHashMap";
         assert_eq!(of(map, "forEach", "(JLjava/util/function/BiConsumer;)V"), Executor::Helpers);
         assert_eq!(of(map, "forEach", "(Ljava/util/function/BiConsumer;)V"), Executor::Caller);
+    }
+
+    #[test]
+    fn collections_call_few_methods_of_their_elements() {
+        let of = |class, descriptor, interface, method| {
+            may_call(class, descriptor, [interface].into_iter(), method)
+        };
+        let (list, add, future) =
+            ("java/util/List", "(Ljava/lang/Object;)Z", "java/util/concurrent/Future");
+        assert!(!of(list, add, future, "get") && of(list, add, future, "equals"));
+        assert!(of(list, add, "java/lang/Runnable", "run"));
+        assert!(of(list, "(Ljava/util/Collection;)Z", future, "get"));
+        assert!(of("java/util/function/Function", add, future, "get"));
+        assert!(only_wraps("java/util/Collections", "synchronizedMap", "(Ljava/util/Map;)V"));
+        assert!(!only_wraps("java/util/Collections", "sort", "(Ljava/util/List;)V"));
+        assert!(only_wraps("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)V"));
+        let supplied = "(Ljava/lang/Object;Ljava/util/function/Supplier;)V";
+        assert!(!only_wraps("java/util/Objects", "requireNonNullElseGet", supplied));
     }
 
     #[test]

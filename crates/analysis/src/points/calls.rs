@@ -340,7 +340,7 @@ impl Points<'_> {
 }
 
 /// Returns the descriptors of the receiver and the parameters; none for each number.
-fn parameter_types(method: MethodRef) -> Vec<Option<String>> {
+pub(super) fn parameter_types(method: MethodRef) -> Vec<Option<String>> {
     let receiver = (!method.is_static()).then(|| Some(method.class().descriptor()));
     let declared = MethodDescriptor::parse(&method.descriptor);
     let declared = declared.map(|of| of.parameters).unwrap_or_default();

@@ -6,7 +6,7 @@
 //! of the library. Threads and pools execute such methods in other threads.
 
 use super::Solver;
-use super::calls::CallKind;
+use super::calls::{CallKind, parameter_types};
 use super::named::constants;
 use super::objects::{Function, ObjectId, Origin, Place, Slot, Variable};
 use super::solve::Watch;
@@ -182,8 +182,13 @@ impl Solver<'_> {
             self.start(place, object);
             return;
         }
-        for kind in kinds_of(&callee) {
-            self.call_back(place, object, *kind, contents);
+        if !callbacks::only_wraps(callee.class, callee.name, callee.descriptor) {
+            for kind in kinds_of(&callee) {
+                self.call_back(place, object, *kind, contents);
+            }
+        }
+        if class.is_some_and(|class| effects::is_text(&class.name)) {
+            return;
         }
         let Some(class) = class.filter(|class| class.is_array() || is_of_program(class)) else {
             self.flow(Variable::Slot(object, Slot::Contents), contents, None);
@@ -209,8 +214,12 @@ impl Solver<'_> {
             }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
             let first = self.captured(object) + usize::from(function.is_constructor);
-            for local in function.method.arguments.iter().skip(first) {
-                self.flow(arguments, Variable::Parameter(at, *local), None);
+            let types = parameter_types(function.method);
+            for (number, local) in function.method.arguments.iter().enumerate().skip(first) {
+                let of = types
+                    .get(number)
+                    .and_then(|of| self.type_of(function.method.class(), of.as_deref()?));
+                self.flow(arguments, Variable::Parameter(at, *local), of);
             }
             self.flow(Variable::Returned(at), arguments, None);
             return;
@@ -218,13 +227,20 @@ impl Solver<'_> {
         let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
             return;
         };
+        let body = self.body(place.method).clone();
+        let Some(callee) = self.named(&body, place.pc) else { return };
         for method in called_by_library(class) {
+            if !may_call(&callee, class, method) {
+                continue;
+            }
             let Some(at) = self.edge(place, method, kind) else { continue };
+            let types = parameter_types(method);
             for (number, local) in method.arguments.iter().enumerate() {
                 let parameter = Variable::Parameter(at, *local);
+                let of = types.get(number).and_then(|of| self.type_of(class, of.as_deref()?));
                 match number {
                     0 => self.add(parameter, object),
-                    _ => self.flow(arguments, parameter, None),
+                    _ => self.flow(arguments, parameter, of),
                 }
             }
             self.flow(Variable::Returned(at), arguments, None);
@@ -255,6 +271,21 @@ impl Solver<'_> {
             self.add(Variable::Parameter(at, *local), object);
         }
     }
+}
+
+/// Whether a call of the class library may execute a method of an argument of this class. A class that
+/// inherits code from the class library may be called by this code.
+fn may_call(callee: &Callee<'_>, class: ClassRef, method: MethodRef) -> bool {
+    let mut above = std::iter::successors(class.super_class, |class| class.super_class);
+    let inherits = above.any(|of| of.loader.is_jdk() && &*of.name != "java/lang/Object");
+    let interfaces = class.all_interfaces.iter().filter(|of| of.loader.is_jdk());
+    inherits
+        || callbacks::may_call(
+            callee.class,
+            callee.descriptor,
+            interfaces.map(|of| &*of.name),
+            &method.name,
+        )
 }
 
 /// Adds the call of a function object that executes a method of the class library.

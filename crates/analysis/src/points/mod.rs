@@ -225,7 +225,7 @@ impl<'p> Points<'p> {
     pub(crate) fn register(&self, place: Place, register: u16) -> BTreeSet<ObjectId> {
         let body = self.body(place.method);
         let all = body.definitions(place.pc, register).iter();
-        all.flat_map(|of| self.set(Variable::of_definition(place.method, *of))).collect()
+        all.flat_map(|of| self.set(Variable::read_at(body, place, *of))).collect()
     }
 
     /// Returns the objects whose monitor a synchronized method enters.

@@ -1,6 +1,6 @@
 //! Abstract objects and variables of the points-to analysis.
 
-use crate::body::Definition;
+use crate::body::{Body, Definition};
 use classes::{Class, ClassRef, FieldRef, MethodRef};
 
 base::id!(/** A method of the program that may be executed. */ MethodAt, "m");
@@ -86,6 +86,8 @@ impl Slot {
 pub(crate) enum Variable {
     /// The result of an instruction.
     Result(Place),
+    /// The result of an instruction after the cast that follows the instruction.
+    Cast(Place),
     /// A parameter, by its local variable.
     Parameter(MethodAt, u16),
     /// The result of a method.
@@ -102,6 +104,16 @@ impl Variable {
     /// Returns the variable of a static field.
     pub(crate) fn of_static(field: FieldRef) -> Self {
         Self::Static(field.class().id.index(), field.index)
+    }
+
+    /// Returns the variable of a definition in a method, as an instruction reads it.
+    pub(crate) fn read_at(body: &Body, at: Place, definition: Definition) -> Self {
+        match definition {
+            Definition::At(pc) if body.is_cast_after(pc) && at.pc != pc + 1 => {
+                Self::Cast(Place { pc, ..at })
+            }
+            _ => Self::of_definition(at.method, definition),
+        }
     }
 
     /// Returns the variable of a definition in a method.

@@ -6,7 +6,7 @@ use super::set::ObjectSet;
 use super::{ATTEMPTS, BUDGET};
 use crate::body::Body;
 use classes::{Class, ClassRef};
-use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
+use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned, TypeTest};
 
 /// The number of words of bits whose processing counts as one attempt.
 const WORDS_OF_ATTEMPT: usize = 16;
@@ -172,7 +172,7 @@ impl Solver<'_> {
         mut apply: impl FnMut(&mut Self, Variable),
     ) {
         for definition in body.definitions(place.pc, register) {
-            apply(self, Variable::of_definition(place.method, *definition));
+            apply(self, Variable::read_at(body, place, *definition));
         }
     }
 
@@ -209,6 +209,7 @@ impl Solver<'_> {
                 let returned = Variable::Returned(place.method);
                 self.each_definition(body, place, insn.a, |this, of| this.flow(of, returned, None));
             }
+            Operation::TypeTest(TypeTest::Cast) => self.cast(body, place),
             Operation::Call(Dispatch::Linked, _) => self.function(body, place),
             Operation::Call(dispatch, _) => self.call(body, place, dispatch),
             Operation::Nop
@@ -226,10 +227,25 @@ impl Solver<'_> {
             | Operation::SubroutineReturn
             | Operation::Switch { .. }
             | Operation::ArrayLength
-            | Operation::TypeTest(_)
+            | Operation::TypeTest(TypeTest::InstanceOf)
             | Operation::Monitor(_)
             | Operation::LockRecords(_)
             | Operation::Return(_) => {}
+        }
+    }
+
+    /// Adds the constraint of a cast. It restricts the result of the instruction before it. A copy, or an
+    /// object that is read from a stream, may be of any class.
+    fn cast(&mut self, body: &Body, place: Place) {
+        let Some(pc) = place.pc.checked_sub(1).filter(|pc| body.is_cast_after(*pc)) else { return };
+        let from = body.method.class();
+        let before = Place { pc, ..place };
+        let pool = body.code.sites[usize::from(body.insn(place.pc).b)].pool;
+        let class = self.program.class_at(from, pool);
+        let class = class.filter(|class| &*class.name != "java/lang/Object");
+        self.flow(Variable::Result(before), Variable::Cast(before), class);
+        if let Some(object) = self.object_numbers.get(&Origin::Library(before)).copied() {
+            self.add(Variable::Cast(before), object);
         }
     }
 
@@ -298,7 +314,7 @@ impl Solver<'_> {
             Memory::Element => (Slot::Elements, None),
         };
         for value in body.definitions(place.pc, insn.d) {
-            let value = self.variable(Variable::of_definition(place.method, *value));
+            let value = self.variable(Variable::read_at(body, place, *value));
             self.each_definition(body, place, insn.a, |this, base| {
                 this.watch(base, Watch::Store(slot, value, of));
             });

@@ -12,6 +12,9 @@ use crate::points::{ObjectId, Origin, Place};
 use code::operation::{Memory, Operation};
 use std::collections::BTreeSet;
 
+/// The maximal number of origins of an accessed array.
+const MOST_ARRAYS: usize = 4;
+
 /// The possible indices of an access.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Indices {
@@ -72,6 +75,14 @@ pub(super) fn unsynchronized(code: &Code<'_, '_>, found: &mut Found<'_>) {
         };
         let indices = Indices::of(code, at);
         let access = Access::of_element(code, at, writes);
+        let arrays = match &access.memory {
+            Some(Memories::Slots(_, arrays)) => arrays.len(),
+            _ => 0,
+        };
+        // A set of many arrays proves little: the contents of collections are merged.
+        if arrays > MOST_ARRAYS {
+            continue;
+        }
         if indices != Indices::Unknown && access.is_shared && !is_initialization(code, at) {
             all.push((access, indices));
         }

@@ -5,7 +5,8 @@
 use super::{Code, Found, Rule, name_of};
 use crate::body::Definition;
 use crate::points::{ObjectId, Place, Slot, Variable};
-use classes::{ClassRef, FieldRef};
+use classes::{ClassRef, FieldRef, MethodRef};
+use classfile::ClassFile;
 use classfile::annotation::{self, ElementValue};
 use code::operation::{Memory, Operation};
 use std::collections::BTreeSet;
@@ -37,7 +38,21 @@ fn is_guarded_by(descriptor: &str) -> bool {
 fn annotated(field: FieldRef) -> Option<String> {
     let file = field.class().file()?;
     let info = file.fields.get(usize::from(field.index))?;
-    let bodies = [info.annotations.as_ref(), info.invisible.annotations.as_ref()];
+    lock_named(file, [info.annotations.as_ref(), info.invisible.annotations.as_ref()])
+}
+
+/// Whether an annotation `GuardedBy` of a method requires that its callers hold the lock.
+fn requires(method: MethodRef, lock: &str) -> bool {
+    method.class().file().is_some_and(|file| {
+        file.methods.get(usize::from(method.index)).is_some_and(|info| {
+            let bodies = [info.annotations.as_ref(), info.invisible.annotations.as_ref()];
+            lock_named(file, bodies).as_deref() == Some(lock)
+        })
+    })
+}
+
+/// Returns the lock that an annotation `GuardedBy` names, among annotations of a class file.
+fn lock_named(file: &ClassFile, bodies: [Option<&Vec<u8>>; 2]) -> Option<String> {
     let all = bodies.into_iter().flatten().filter_map(|of| annotation::read(of, &file.pool).ok());
     let of_lock = all.flatten().find(|of| is_guarded_by(&of.descriptor))?;
     of_lock.elements.into_iter().find_map(|(name, value)| match value {
@@ -111,6 +126,10 @@ fn find(code: &Code<'_, '_>, found: &mut Found<'_>) {
             continue;
         }
         let Some(lock) = named_lock(code, field) else { continue };
+        let method = code.body(at).method;
+        if annotated(field).is_some_and(|lock| requires(method, &lock)) {
+            continue;
+        }
         let objects = locks_of(code, at, &lock);
         let held = if writes {
             code.held.exclusively(code.facts, at)

@@ -5,7 +5,7 @@
 
 use crate::body::Definition;
 use crate::depend::Facts;
-use crate::locks::{is_for_readers, is_synchronized, objects_of};
+use crate::locks::{entered, is_for_readers, is_synchronized, objects_of};
 use crate::points::{MethodAt, ObjectId, Origin, Place};
 use code::operation::{Memory, Operation};
 use std::collections::BTreeSet;
@@ -52,7 +52,7 @@ impl Held {
             .calls()
             .take_while(|_| !facts.points.program.limits.is_over())
             .filter(|(_, edge)| edge.kind.is_same_thread())
-            .map(|(place, edge)| (place.method, edge.callee, own(facts, Strength::Any, place)))
+            .map(|(place, edge)| (place.method, edge.callee, by_call(facts, Strength::Any, place)))
             .collect();
         let mut changed = true;
         while changed && !facts.points.program.limits.is_over() {
@@ -113,7 +113,7 @@ fn by_all(facts: &Facts<'_>, strength: Strength) -> Starts {
         .calls()
         .take_while(|_| !facts.points.program.limits.is_over())
         .filter(|(_, edge)| edge.kind.is_same_thread())
-        .map(|(place, edge)| (place, edge.callee, own(facts, strength, place)))
+        .map(|(place, edge)| (place, edge.callee, by_call(facts, strength, place)))
         .collect();
     let mut changed = true;
     while changed && !facts.points.program.limits.is_over() {
@@ -138,6 +138,17 @@ fn at(facts: &Facts<'_>, starts: &Starts, strength: Strength, place: Place) -> O
     let mut all = starts[place.method.index()].clone()?;
     all.extend(own(facts, strength, place));
     Some(all)
+}
+
+/// Returns the locks that the method of a call holds while a called method is executed, and those that
+/// the call enters: methods of a synchronized view call the collection under the monitor of the view.
+fn by_call(facts: &Facts<'_>, strength: Strength, place: Place) -> Objects {
+    let mut all = own(facts, strength, place);
+    let views = entered(&facts.points, place);
+    if strength != Strength::Single || !are_several(facts, &views, DEEPEST) {
+        all.extend(views);
+    }
+    all
 }
 
 /// Returns the locks that the method of an instruction itself holds there.

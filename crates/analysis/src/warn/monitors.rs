@@ -239,8 +239,10 @@ fn replaced(code: &Code<'_, '_>, found: &mut Found<'_>) {
                 None => continue,
             },
         };
-        for source in code.sources(at, register) {
-            let Definition::At(pc) = source else { continue };
+        // A loop over a linked structure locks one node after another.
+        let sources = code.sources(at, register);
+        for source in sources.iter().filter(|_| sources.len() == 1) {
+            let Definition::At(pc) = *source else { continue };
             let load = Place { method: at.method, pc };
             if !matches!(code.operation(load), Operation::Load(Memory::Field | Memory::Static, ..))
             {
@@ -250,6 +252,7 @@ fn replaced(code: &Code<'_, '_>, found: &mut Found<'_>) {
             if field.has(access::FINAL) {
                 continue;
             }
+            let held = code.held.surely(code.facts, load);
             let write = code.places().find(|place| {
                 let name = &*code.body(*place).method.name;
                 matches!(
@@ -259,6 +262,7 @@ fn replaced(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     && name != "<clinit>"
                     && code.field(*place).is_some_and(|of| std::ptr::eq(of, field))
                     && code.may_meet(at, *place)
+                    && held.is_disjoint(&code.held.surely(code.facts, *place))
             });
             if let Some(write) = write {
                 let message = format!(

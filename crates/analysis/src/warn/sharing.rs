@@ -7,7 +7,7 @@ use super::channels::Channels;
 use super::guards::{Access, fields};
 use super::{Code, Found, Rule, elements, name_of};
 use crate::depend::Memories;
-use crate::locks::synchronized_views;
+use crate::locks::{is_iteration, synchronized_views};
 use crate::points::{CallKind, ObjectId, Place, Slot, Variable};
 use code::operation::Operation;
 use std::collections::{BTreeMap, BTreeSet};
@@ -137,10 +137,6 @@ const CHANGES: &[&str] = &[
     "parse",
 ];
 
-/// The methods of a synchronized view that do not enter its monitor.
-const ITERATIONS: &[&str] =
-    &["iterator", "listIterator", "spliterator", "stream", "parallelStream"];
-
 /// A call on an object of one of the classes [`PLAIN`], or on a synchronized view.
 struct CollectionUse {
     access: Access,
@@ -177,7 +173,7 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         }
         let writes = CHANGES.iter().any(|start| callee.name.starts_with(start));
         let mut access = Access::of_object(code, at, writes);
-        let is_iteration = !views.is_empty() && ITERATIONS.contains(&callee.name);
+        let is_iteration = !views.is_empty() && is_iteration(points, at);
         if !is_iteration {
             access.enters(&views);
         }
