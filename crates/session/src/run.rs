@@ -104,6 +104,8 @@ fn execute(
         if let Some(follower) = follower {
             follower.before(machine, last);
         }
+        // The thread of the shutdown hooks may get the slot of the main thread.
+        let is_main = machine.live.threads[last].key.is_empty();
         let stop = machine.perform(action);
         if let Some(follower) = follower
             && stop != Stop::Ignored
@@ -120,11 +122,7 @@ fn execute(
                 return Ok(Broken::Off("something unsupported was reached".to_owned()));
             }
         }
-        failed |= machine
-            .live
-            .uncaught
-            .drain(..)
-            .any(|(slot, _)| machine.live.threads[slot].key.is_empty());
+        failed |= machine.live.uncaught.drain(..).any(|(slot, _)| is_main && slot == last);
     };
     outcome.exit = machine.live.globals.halted.unwrap_or(i32::from(failed));
     Ok(end)

@@ -94,15 +94,29 @@ pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
     (method.has(access::NATIVE) && !polymorphic).then_some(method)
 }
 
+const NULL_POINTER: &str = "java/lang/NullPointerException";
+
+/// The value of `NullPointerException.extendedMessageState` for a final message.
+pub const MESSAGE_COMPUTED: u64 = 2;
+
 impl Machine {
     /// Creates an exception with a message, which the caller throws.
     pub fn exception(&mut self, class: &str, message: &str) -> Exit {
         make(self, class, Some(message))
     }
 
-    /// Creates an exception without a message, which the caller throws.
+    /// Creates an exception without a message, which the caller throws. HotSpot computes no message of a
+    /// `NullPointerException` in a frame that stack traces do not show.
     pub fn exception_without_message(&mut self, class: &str) -> Exit {
-        make(self, class, None)
+        let exit = make(self, class, None);
+        let frame = self.live.threads[self.live.current].frames.last();
+        if let Exit::Throw(exception) = exit
+            && class == NULL_POINTER
+            && frame.is_some_and(|frame| stack_frames::is_hidden(frame.code.method))
+        {
+            self.live.set_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
+        }
+        exit
     }
 
     /// Creates the Java exception for a failure to load or link a class.
@@ -112,7 +126,7 @@ impl Machine {
 
     /// Creates a `NullPointerException` for the current instruction.
     pub fn null_pointer(&mut self) -> Exit {
-        make(self, "java/lang/NullPointerException", None)
+        self.exception_without_message(NULL_POINTER)
     }
 
     /// Returns the stack of a thread with native methods; at least the `most` innermost elements, if

@@ -14,6 +14,7 @@ use classfile::descriptor::method_slots;
 use classfile::{FieldType, Instruction, MemberRef, MethodDescriptor, Opcode, instruction};
 use sources::{Sources, Stack};
 use vm::Machine;
+use vm::exception::MESSAGE_COMPUTED;
 
 vm::natives! {
     class "java/lang/NullPointerException";
@@ -23,8 +24,6 @@ vm::natives! {
 
 /// Greatest depth of the instructions that a message describes.
 const MAX_DETAIL: u32 = 5;
-/// Value of `extendedMessageState`: the message is final.
-const COMPUTED: u64 = 2;
 
 /// Returns the given message, else the helpful message. The JDK's code counts calls of
 /// `fillInStackTrace`, which the machine does not call when it throws an exception.
@@ -34,10 +33,10 @@ fn get_message(machine: &mut Machine, args: &[u64]) -> Answer {
     if given != 0 {
         return Ok(given);
     }
-    if machine.live.get_field(exception, "extendedMessageState") != COMPUTED {
+    if machine.live.get_field(exception, "extendedMessageState") != MESSAGE_COMPUTED {
         let message = extended_message(machine, args)?;
         machine.live.set_field(exception, "extendedMessage", message);
-        machine.live.set_field(exception, "extendedMessageState", COMPUTED);
+        machine.live.set_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
     }
     Ok(machine.live.get_field(exception, "extendedMessage"))
 }
@@ -52,7 +51,7 @@ fn extended_message(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Marks an exception thrown by a native method, which has no message, as in HotSpot.
 pub(crate) fn mark_as_native(machine: &mut Machine, exception: vm::Ref) {
-    machine.live.set_field(exception, "extendedMessageState", COMPUTED);
+    machine.live.set_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
 }
 
 /// Returns the helpful message of a `NullPointerException` thrown by the instruction at `pc`.
