@@ -111,6 +111,8 @@ pub struct Evidence {
     /// The reason why no path reached the end of the test, such as an assumption that failed. The
     /// result lists such a test as skipped.
     pub set_aside: Option<String>,
+    /// The status of an exit within the program: the rest of a test is then not executed.
+    pub exit: Option<i32>,
     /// The parts of real files that the program read.
     pub seen: Vec<SeenPart>,
 }

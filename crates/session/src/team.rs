@@ -95,8 +95,9 @@ struct ObserverResult {
 struct MachineResult {
     sampled: BTreeSet<&'static str>,
     task_failures: TaskFailures,
-    /// Whether a test ended, and the reason for which a path did not execute the test to its end.
-    tested: (bool, Option<String>),
+    /// Whether a test ended, the reason for which a path did not execute the test to its end, and the
+    /// status of an exit.
+    tested: (bool, Option<String>, Option<i32>),
     assumed: AssumedEvents,
     merged_classes: BTreeSet<String>,
     each_step: bool,
@@ -514,7 +515,7 @@ impl MachineResult {
         Self {
             sampled: run.globals.sampled.clone(),
             task_failures: run.globals.task_failures.clone(),
-            tested: (run.globals.test_ended, run.globals.set_aside.clone()),
+            tested: (run.globals.test_ended, run.globals.set_aside.clone(), run.globals.exit),
             assumed: run.assumed,
             merged_classes: run.merged_classes.clone(),
             each_step: run.observed.each_step,
@@ -539,9 +540,10 @@ impl MachineResult {
         let run = &mut machine.run;
         run.globals.sampled.extend(self.sampled);
         run.globals.task_failures.join(self.task_failures);
-        let (ended, reason) = self.tested;
+        let (ended, reason, exit) = self.tested;
         run.globals.test_ended |= ended;
         run.globals.set_aside = run.globals.set_aside.take().or(reason);
+        run.globals.exit = run.globals.exit.or(exit);
         run.assumed.join(self.assumed);
         run.merged_classes.extend(self.merged_classes);
         run.observed.each_step |= self.each_step;

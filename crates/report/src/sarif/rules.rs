@@ -63,6 +63,13 @@ the accesses. Hold one lock at each of them, or make the variable `volatile` or 
 some schedule each waits for the other. Take locks in one order everywhere.",
     },
     Rule {
+        id: "exit-in-test",
+        name: "ExitInTest",
+        short: "A test ends the process, so that the rest of the test is not executed.",
+        help: "A build counts such a test as a crash of its process. Let the code under test throw an \
+exception instead, or pass the exit as a function.",
+    },
+    Rule {
         id: "idle-pool",
         name: "IdlePool",
         short: "A test leaves a pool or timer behind that is not shut down.",

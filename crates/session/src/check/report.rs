@@ -215,6 +215,7 @@ impl Attempt<'_> {
             verify: kept(&run.globals),
             evidence: Evidence {
                 set_aside: set_aside(&run.globals),
+                exit: run.globals.exit,
                 seen: seen::seen(&run.environment),
             },
             stuck: searched.stuck.clone(),

@@ -5,7 +5,7 @@
 use super::merge::{DRIVER, of_test};
 use super::test_method::{Test, Treatment};
 use report::tested::{Outcome, TestResult};
-use report::{NEVER_ENDS, NO_END, Report};
+use report::{NEVER_ENDS, NO_END, Report, Warning};
 use session::config::ProgramSettings;
 use session::target::RequestedClasses;
 use session::{Control, Settings};
@@ -13,6 +13,9 @@ use std::sync::atomic::Ordering;
 
 /// The kind of warnings about pools that a test leaves idle.
 const IDLE_POOL: &str = "idle-pool";
+
+/// The kind of warnings about tests that end the process.
+const EXIT: &str = "exit-in-test";
 
 /// The result of a test, and the report if the test was checked.
 pub(super) type Checked = (TestResult, Option<Report>);
@@ -74,6 +77,19 @@ pub(super) fn from_cache(test: &Test, report: Report) -> Checked {
     (result, Some(report))
 }
 
+/// Returns the warning about a test that ends the process. JUnit itself would end, too.
+fn exit_warning(test: &Test, status: i32) -> Warning {
+    let message = format!(
+        "{}: the program exits with status {status}, so that the rest of the test is not executed",
+        test.name
+    );
+    Warning {
+        id: format!("{EXIT}/{}", test.name),
+        location: test.place.clone(),
+        ..Warning::general(EXIT, "", message)
+    }
+}
+
 /// Checks a test with the settings of its program.
 pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Checked {
     let mut result = without_check(test).0;
@@ -101,6 +117,9 @@ pub(super) fn check(test: &Test, own: &Settings, control: &Control<'_>) -> Check
                 if warning.property != NEVER_ENDS {
                     warning.location.clone_from(&test.place);
                 }
+            }
+            if let Some(status) = report.evidence.exit {
+                report.warnings.push(exit_warning(test, status));
             }
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned).or(result.reason);

@@ -241,6 +241,7 @@ impl Machine {
                 Exit::Halt(code) => {
                     self.transition.ended_others = true;
                     self.live.globals.halted = Some(code);
+                    self.run.globals.exit.get_or_insert(code);
                     for thread in &mut self.live.threads {
                         thread.status = Status::Terminated;
                         thread.frames.clear();

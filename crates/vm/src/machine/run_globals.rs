@@ -24,6 +24,8 @@ pub struct RunGlobals {
     pub test_ended: bool,
     /// The reason why a path did not execute the test, such as an assumption. Programs cannot read it.
     pub set_aside: Option<String>,
+    /// The status of an exit that the program asked for. Programs cannot read it.
+    pub exit: Option<i32>,
     /// Exceptions of tasks that futures kept or threw. Programs cannot read them.
     pub task_failures: TaskFailures,
 }
