@@ -153,7 +153,10 @@ const fn random(settings: &Settings) -> &'static str {
 
 fn unknown_property(name: &str) -> Error {
     let known: Vec<&str> = config::properties().iter().map(|(name, _)| *name).collect();
-    Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
+    Error::new(format_args!(
+        "there is no property {name} (supported: {}, and formulas as 'ltl: FORMULA')",
+        known.join(", ")
+    ))
 }
 
 /// Returns an error for settings that are not implemented.

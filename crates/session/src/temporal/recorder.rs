@@ -160,14 +160,16 @@ impl Recorder {
             *name = has_name.then(|| properties::thread_name(machine, slot));
         }
         if let Some(waits) = self.starvation() {
+            // The end of the program ends its daemon threads (SEMANTICS 15).
+            let has_ended = machine.live.has_ended();
             for slot in 0..threads {
                 let bit = self.starving_bit(slot).ok_or_else(|| {
                     Fault::Invariant("starvation: there are too many threads".to_owned())
                 })?;
                 let status = &machine.live.threads[slot].status;
                 let is_waiting = waits && matches!(status, Status::Waiting { .. });
-                let waits =
-                    *status != Status::Terminated && (is_waiting || is_blocked(machine, slot));
+                let is_alive = *status != Status::Terminated && !has_ended;
+                let waits = is_alive && (is_waiting || is_blocked(machine, slot));
                 label |= u64::from(waits) << bit;
             }
         }
