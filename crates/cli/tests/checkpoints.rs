@@ -140,6 +140,8 @@ fn resumes(ways: &[&[&str]]) {
             let reason = result["reasons"][0].as_str().unwrap();
             assert!(reason.contains("--resume cp goes on from there"), "{reason}");
         }
+        // The limit is reached while the saved search is repeated: this is no error.
+        checked(folder, &[how, &["--resume", "cp", "--time-limit", "1ms"][..]].concat());
         let done = checked(folder, &[how, &["--resume", "cp"][..]].concat());
         assert_eq!(essence(&done), essence(&whole), "{how:?}");
     }

@@ -267,13 +267,11 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         checkpoints: &mut Option<&mut dyn CheckpointSink>,
         resume: Option<&mut dyn Read>,
     ) -> Continued<(), S::Error> {
-        match resume {
-            Some(from) => self.resume(from, monitor)?,
-            None => {
-                let started = self.start();
-                started.map_err(|interruption| unless_late(self.system, interruption))?;
-            }
-        }
+        let started = match resume {
+            Some(from) => self.resume(from, monitor),
+            None => self.start().map_err(Into::into),
+        };
+        started.map_err(|interruption| unless_late(self.system, interruption))?;
         let result = self.search(monitor, progress, pause, checkpoints);
         if let (Err(Interruption::Halt(Halt::Bound(reason))), Some(sink)) = (&result, checkpoints)
             && reason.is_resumable()
