@@ -8,7 +8,7 @@
 use super::Solver;
 use super::calls::{CallKind, parameter_types};
 use super::named::constants;
-use super::objects::{Function, ObjectId, Origin, Place, Slot, Variable};
+use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
 use super::solve::Watch;
 use crate::body::Body;
 use crate::program::{Callee, is_of_program};
@@ -221,7 +221,7 @@ impl Solver<'_> {
                     .and_then(|of| self.type_of(function.method.class(), of.as_deref()?));
                 self.flow(arguments, Variable::Parameter(at, *local), of);
             }
-            self.flow(Variable::Returned(at), arguments, None);
+            self.receive(place, at, arguments);
             return;
         }
         let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
@@ -243,7 +243,16 @@ impl Solver<'_> {
                     _ => self.flow(arguments, parameter, of),
                 }
             }
-            self.flow(Variable::Returned(at), arguments, None);
+            self.receive(place, at, arguments);
+        }
+    }
+
+    /// Passes the result of a called back method to the library, which may call the methods of the
+    /// result. An example is an iterator.
+    fn receive(&mut self, place: Place, method: MethodAt, contents: Variable) {
+        self.flow(Variable::Returned(method), contents, None);
+        if self.received.insert((place, method)) {
+            self.watch(Variable::Returned(method), Watch::Passed(place));
         }
     }
 

@@ -76,6 +76,8 @@ struct Solver<'p> {
     /// For each type, the number of objects compared with the type so far, and those that fit.
     fitting: FastMap<usize, (u32, ObjectSet)>,
     initialized: BTreeSet<usize>,
+    /// The methods that a call of the library calls back, whose results the library receives.
+    received: FastSet<(Place, MethodAt)>,
 }
 
 impl<'p> Deref for Solver<'p> {
@@ -112,6 +114,7 @@ impl<'p> Points<'p> {
             open: VecDeque::new(),
             fitting: FastMap::default(),
             initialized: BTreeSet::new(),
+            received: FastSet::default(),
         };
         program.limits.begin("points-to sets");
         solver.begin();
