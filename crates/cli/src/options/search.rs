@@ -45,7 +45,7 @@ pub(crate) struct BoundOptions {
     /// Arrays of at most N elements [default: 3; 4 arguments of main]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) array_length: Option<u32>,
-    /// Strings of at most N characters [default: any length; 3 with testgen]
+    /// Strings of at most N characters [default: any length; 3 for a method]
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub(super) string_length: Option<u32>,
     /// Leave out executions that repeat a loop with choices on inputs more than N times; the result is
