@@ -181,7 +181,6 @@ const TASK_QUERIES: &[(&str, &[&str])] = &[
             "getTaskCount",
             "getPoolSize",
             "getLargestPoolSize",
-            "toString",
         ],
     ),
 ];
@@ -443,6 +442,10 @@ pub enum PoolCall {
     Inspects,
     /// The text of a task is made, which shows the state of the task.
     Describes,
+    /// The text of a pool is made, which has counts of workers and tasks.
+    DescribesPool,
+    /// The message of an exception is read. The message of a rejected task has the text of the pool.
+    ReadsMessage,
 }
 
 /// The calls of `TASKS` that are atomic.
@@ -470,6 +473,9 @@ impl TaskSteps {
 
 /// Returns the kind of a call that may observe states inside of atomic calls.
 pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
+    if crate::rejections::reads_message(method) {
+        return Some(PoolCall::ReadsMessage);
+    }
     match (class_of_call(method)?, &*method.name) {
         ("ScheduledThreadPoolExecutor", "delayedExecute" | "reExecutePeriodic") => {
             Some(PoolCall::Schedules)
@@ -477,6 +483,7 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
         ("FutureTask", "toString") => Some(PoolCall::Describes),
+        ("ThreadPoolExecutor", "toString") => Some(PoolCall::DescribesPool),
         (class, "getRawResult" | "quietlyComplete" | "setRawResult")
             if ["CountedCompleter", "ForkJoinTask*", "Recursive*"]
                 .iter()

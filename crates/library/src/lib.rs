@@ -51,6 +51,7 @@ pub mod native_access;
 pub mod patches;
 pub mod races;
 pub mod references;
+pub mod rejections;
 pub mod stack_frames;
 pub mod surroundings;
 pub mod synchronizers;

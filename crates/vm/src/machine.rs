@@ -176,7 +176,7 @@ impl Machine {
         let is_noted = changes_setting
             || matches!(
                 pool_call,
-                Some(PoolCall::Cancels | PoolCall::Inspects | PoolCall::Describes)
+                Some(call) if !matches!(call, PoolCall::Schedules | PoolCall::ShutsDown)
             );
         // The fast path of plain calls has no scheduling points and makes no records.
         let forked_step = library::forked_tasks::forked_step(method);

@@ -6,6 +6,7 @@ use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::has_outcome;
 use crate::machine::{Internals, Machine};
 use library::atomic_calls::PoolCall;
+use library::rejections::{is_rejection, makes_message};
 
 /// The threads that scheduled tasks, and the threads that shut pools down, over all paths.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +72,8 @@ impl PoolCallers {
 
 /// Records a call of a pool by the current thread. The arguments are needed for a call that cancels or
 /// inspects a task. A worker may have taken a task that the program cancels or completes, and not read
-/// its state yet. A result may be available to the program before the task is complete.
+/// its state yet. A result may be available to the program before the task is complete. The text of a pool
+/// in the message of a rejected task counts once the message is read.
 #[cold]
 pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 2]) {
     if call == PoolCall::Describes {
@@ -83,6 +85,17 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
             machine.run.observed.merged_calls =
                 machine.run.observed.merged_calls.max(Internals::Locks);
         }
+        return;
+    }
+    if matches!(call, PoolCall::DescribesPool | PoolCall::ReadsMessage) {
+        let frames = &machine.live.threads[machine.live.current].frames;
+        let observes = if call == PoolCall::DescribesPool {
+            !frames.last().is_some_and(|caller| makes_message(caller.code.method))
+        } else {
+            let exception = arguments[0] as Ref;
+            exception == 0 || is_rejection(&machine.live.heap.get(exception).class().name)
+        };
+        machine.run.observed.tasks |= observes;
         return;
     }
     if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
@@ -106,9 +119,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,
-        PoolCall::ShutsDown | PoolCall::Cancels | PoolCall::Inspects | PoolCall::Describes => {
-            &mut observed.pool_callers.shut_down
-        }
+        _ => &mut observed.pool_callers.shut_down,
     };
     side.join(Callers::Only(machine.live.current));
     observed.tasks |= observed.pool_callers.differ();

@@ -79,6 +79,8 @@ fn declared_fields(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if &*class.name == "java/lang/Thread" {
         m.note_asked_who(0);
     }
+    // The field of a message can be read without a call of the class library.
+    m.run.observed.tasks |= library::rejections::declares_message(&class.name);
     let mut objects = Vec::new();
     for field in class.fields.iter().filter(|f| is_selected(f.access, public_only)) {
         objects.push(field_object(m, field)?);
