@@ -20,8 +20,6 @@ pub enum Touch {
 pub enum Resource {
     /// The clock.
     Clock,
-    /// The table of interned strings.
-    InternedStrings,
     /// The counter that numbers threads.
     ThreadNumbers,
 }
@@ -70,12 +68,7 @@ const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
         Of(Resource::ThreadNumbers, Touch::Write),
         "takes the next number",
     ),
-    (
-        "java/lang/String",
-        "intern",
-        Of(Resource::InternedStrings, Touch::Write),
-        "looks up the table, or adds to it",
-    ),
+    ("java/lang/String", "intern", Empty, "notes the table of interned strings"),
 ];
 
 /// The reason why several rows have no further access.

@@ -36,6 +36,8 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "reflectionFactory", "a constant"),
     ("java/lang/Class", "cachedConstructor", "a cache of an idempotent computation"),
     ("java/lang/reflect/AccessibleObject", "accessCheckCache", "a cache of checks that succeed"),
+    ("jdk/internal/reflect/DelegatingMethodAccessorImpl", "delegate", DELEGATE),
+    ("jdk/internal/reflect/DelegatingConstructorAccessorImpl", "delegate", DELEGATE),
     ("java/lang/ref/SoftReference", "clock", "never written"),
     ("jdk/internal/reflect/Reflection", "fieldFilterMap", FILTERS),
     ("jdk/internal/reflect/Reflection", "methodFilterMap", FILTERS),
@@ -54,6 +56,9 @@ const FIELDS: &[(&str, &str, &str)] = &[
 
 /// The reason for the tables of members that reflection does not show.
 const FILTERS: &str = "written by initializers of classes of the JDK, about these classes only";
+
+/// The reason for accessors of reflection.
+const DELEGATE: &str = "written by the constructor only, as generated code never takes over";
 
 /// Classes of the JDK whose fields are written before other threads reach the object, or are caches
 /// of idempotent computations. The field that `setAccessible` writes is in their superclass, which
@@ -130,6 +135,10 @@ pub fn commutes(field: FieldRef, method: MethodRef, writes: bool) -> bool {
                 && method.class() == field.class()
                 && IN_EXIT.iter().any(|(name, write, _)| **name == *field.name && *write == writes)
         }
+        // The accessor of a member, or the layout of the data of a class, is a cache of an idempotent computation.
+        "java/lang/reflect/Method" => writes && &*method.name == "setMethodAccessor",
+        "java/lang/reflect/Constructor" => writes && &*method.name == "setConstructorAccessor",
+        "java/io/ObjectStreamClass" => writes && &*method.name == "getClassDataLayout",
         _ => false,
     }
 }

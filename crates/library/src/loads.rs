@@ -150,6 +150,12 @@ const LOADS: &[Load] = &[
         "a logger is in the manager's table or enters it, with its parent, under a monitor",
     ),
     step(
+        "jdk/internal/logger/*",
+        &["wrapped", "getLogger*", "isLoggable"],
+        "a logger is found or made once, under a lock; finders of the program have their scheduling \
+         points",
+    ),
+    step(
         "java/util/logging/Logger*",
         &[
             "isLoggable",
@@ -209,6 +215,17 @@ const LOADS: &[Load] = &[
         "the description of a class is made once, and never changes",
     ),
     load(
+        "java/io/ObjectInputStream",
+        &["resolveClass"],
+        "a class of a built-in loader is the same whichever thread asks first, and is not \
+         initialized; loaders of the program have their scheduling points",
+    ),
+    load(
+        "java/io/ObjectInputFilter$Config",
+        &["getSerialFilter*"],
+        "two settings; their first read only forbids a later change",
+    ),
+    load(
         "jdk/internal/ref/*",
         &["insert", "add", "remove", "isListEmpty", "isEmpty"],
         "a list that keeps actions until they are executed. It is empty when the cleaner itself is gone; \
@@ -254,6 +271,7 @@ const SETTINGS: &[(&str, &[&str])] = &[
         "java/util/logging/LogManager",
         &["readConfiguration", "updateConfiguration", "reset", "addLogger"],
     ),
+    ("java/io/ObjectInputFilter$Config", &["setSerialFilter*"]),
     ("java/util/logging/Handler", &["set*"]),
     ("java/util/logging/StreamHandler", &["set*"]),
 ];

@@ -49,9 +49,14 @@ pub struct Unresolved;
 const fn part_of(resource: Resource) -> u32 {
     match resource {
         Resource::Clock => part::CLOCK,
-        Resource::InternedStrings => part::INTERNED,
         Resource::ThreadNumbers => part::NUMBERS,
     }
+}
+
+/// Adds an access of the table of interned strings to the recorded footprint. A string that is in the
+/// table remains there, so two calls that find their strings commute.
+pub fn note_interned(machine: &mut Machine, touch: Touch) {
+    machine.note(WORLD, part::INTERNED, touch);
 }
 
 impl Machine {

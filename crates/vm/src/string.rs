@@ -7,6 +7,7 @@ pub mod recipes;
 
 pub(crate) use literals::Literals;
 
+use crate::footprint::{Touch, note_interned};
 use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -117,14 +118,19 @@ impl Machine {
         if self.run.booting {
             return self.literal(&text);
         }
-        if let Some(known) = self.program.literals.strings.get(text.as_slice())
-            && self.live.heap.is_from_boot(*known)
+        if let Some(known) = self.program.literals.strings.get(text.as_slice()).copied()
+            && self.live.heap.is_from_boot(known)
         {
-            return Ok(*known);
+            note_interned(self, Touch::Read);
+            return Ok(known);
         }
         match self.place_of_interned(&text) {
-            Ok(at) => Ok(self.live.globals.interned[at]),
+            Ok(at) => {
+                note_interned(self, Touch::Read);
+                Ok(self.live.globals.interned[at])
+            }
             Err(at) => {
+                note_interned(self, Touch::Write);
                 self.publish(string);
                 self.program.literals.was_interned(&text);
                 self.live.globals.interned.insert(at, string);

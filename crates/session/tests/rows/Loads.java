@@ -1,4 +1,7 @@
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
 import java.io.ObjectStreamClass;
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
@@ -190,6 +193,15 @@ class Loads {
             case "serial":
                 assert ObjectStreamClass.lookup(ArrayList.class) != null;
                 break;
+            case "object":
+                assert new Resolver().find() == Bare.class;
+                break;
+            case "filter":
+                assert ObjectInputFilter.Config.getSerialFilter() == null;
+                break;
+            case "system logger":
+                assert System.getLogger("a.b").getName().equals("a.b");
+                break;
             case "words":
                 assert BreakIterator.getWordInstance(Locale.US) != null;
                 break;
@@ -207,6 +219,15 @@ class Loads {
                 break;
             default:
                 throw new IllegalArgumentException(data);
+        }
+    }
+
+    /** Finds a class as deserialization does. */
+    static class Resolver extends ObjectInputStream {
+        Resolver() throws IOException {}
+
+        Class<?> find() throws IOException, ClassNotFoundException {
+            return resolveClass(ObjectStreamClass.lookupAny(Bare.class));
         }
     }
 

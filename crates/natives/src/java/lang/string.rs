@@ -7,6 +7,7 @@ use crate::values::{Answer, nothing, reference};
 use classes::LoaderId;
 use classfile::{ClassFile, Constant};
 use vm::Machine;
+use vm::footprint::{Touch, note_interned};
 
 vm::natives! {
     class "java/lang/String";
@@ -41,7 +42,10 @@ fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
         .filter(|class| !machine.options.check || machine.live.is_begun(class));
     let user = used.find(|class| class.file().is_some_and(is_literal));
     let interned = match user {
-        Some(class) => machine.literal_of(class, &text)?,
+        Some(class) => {
+            note_interned(machine, Touch::Write);
+            machine.literal_of(class, &text)?
+        }
         None => machine.intern(string)?,
     };
     Ok(u64::from(interned))
