@@ -28,6 +28,9 @@ pub struct TestsReport {
     pub assumptions: Vec<String>,
     /// The goals.
     pub goals: GoalReport,
+    /// The conditions that must hold after the calls.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub postconditions: Vec<Postcondition>,
     /// The origin of the inputs, unless symbolic execution of the code or the precondition makes them.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub from: String,
@@ -62,6 +65,7 @@ impl Default for TestsReport {
             reasons: Vec::new(),
             assumptions: Vec::new(),
             goals: GoalReport::default(),
+            postconditions: Vec::new(),
             from: String::new(),
             structures: 0,
             candidates: 0,
@@ -124,6 +128,19 @@ pub struct GoalRow {
     /// The status: `covered`, `unreachable` or `open`.
     pub status: String,
     /// The reason why the goal is open.
+    pub reason: Option<String>,
+}
+
+/// A condition that must hold after a call: the invariant of the receiver, or a contract.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Postcondition {
+    /// The called method, as `Class.method`.
+    pub method: String,
+    /// The name of the condition: `repOk`, `equals` or `compareTo`.
+    pub name: String,
+    /// The status: `holds` on all paths, `violated` or `open`.
+    pub status: String,
+    /// The reason why the condition is open.
     pub reason: Option<String>,
 }
 
@@ -227,6 +244,7 @@ impl TestsReport {
                 let _ = writeln!(out, "  goal         {name}: {}", goal.status);
             }
         }
+        self.add_postconditions(&mut out);
         self.lines(&mut out);
         for test in &self.tests {
             let result = match (&test.expected.returns, &test.expected.throws) {
@@ -286,6 +304,27 @@ impl TestsReport {
             lines.entry((&goal.file, line)).or_default()[at].push(&goal.id);
         }
         lines
+    }
+
+    /// Writes the postconditions, with the reasons of open ones.
+    fn add_postconditions(&self, out: &mut String) {
+        let all = &self.postconditions;
+        if all.is_empty() {
+            return;
+        }
+        let holding = all.iter().filter(|one| one.status == "holds").count();
+        let _ = writeln!(out, "  afterwards   {holding} of {} postconditions hold", all.len());
+        for Postcondition { method, name, status, reason } in all {
+            match (status.as_str(), reason) {
+                ("holds", _) => {}
+                (_, Some(reason)) => {
+                    let _ = writeln!(out, "      {name} after {method} is {status}: {reason}");
+                }
+                (_, None) => {
+                    let _ = writeln!(out, "      {name} after {method} is {status}");
+                }
+            }
+        }
     }
 
     /// Writes the goals by line, with the ids of goals that are not covered.

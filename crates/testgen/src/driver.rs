@@ -61,6 +61,7 @@ fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, 
         let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
         code.place(start);
         call(code, method, &locals);
+        check_afterwards(code, method, &locals, next);
         code.place(end);
         code.goto(after);
         code.place(caught);
@@ -86,7 +87,18 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         return;
     }
     call(code, method, &locals);
-    check_invariant(code, method, 1, next);
+    check_afterwards(code, method, &locals, next);
+    code.return_value(None);
+}
+
+/// Evaluates the invariant of the receiver and the contract of the method after the call.
+fn check_afterwards(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    locals: &[(u16, &FieldType)],
+    holds: u16,
+) {
+    check_invariant(code, method, 1, holds);
     if let (Some(contract), Some((argument, kind))) = (method.contract(), locals.first()) {
         code.load(&FieldType::Object(method.class.clone()), 1).load(kind, *argument);
         let name = match contract {
@@ -95,7 +107,6 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         };
         code.invoke_static(INPUTS, name, "(Ljava/lang/Object;Ljava/lang/Object;)V");
     }
-    code.return_value(None);
 }
 
 /// Creates the receiver and the parameters. Returns the local variables of the parameters, and the

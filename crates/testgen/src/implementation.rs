@@ -435,6 +435,7 @@ mod tests {
             exceptions: Vec::new(),
             precondition: None,
             statics: Vec::new(),
+            is_pure: false,
         };
         let made = implementations(&InputTypes::of_method(&method, &[]), &load);
         assert_eq!(made.len(), 1);

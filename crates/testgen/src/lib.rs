@@ -42,6 +42,7 @@ pub use method::{
 };
 pub use names::names;
 pub use opening::{opened_packages, opening};
+pub use pure::is_pure_call;
 pub use sequence::{Call, Calls, calls};
 pub use statics::{StaticInput, static_inputs};
 pub use writable::unwritable;

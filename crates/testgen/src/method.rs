@@ -35,6 +35,8 @@ pub struct Method {
     pub(crate) precondition: Option<Precondition>,
     /// Static fields that are also inputs.
     pub statics: Vec<StaticInput>,
+    /// Whether a call is known to change no state.
+    pub is_pure: bool,
 }
 
 /// A contract between a call and the call with receiver and argument exchanged.
@@ -235,6 +237,7 @@ pub fn find(
         exceptions: method.exceptions.clone(),
         precondition: None,
         statics: Vec::new(),
+        is_pure: false,
     };
     found.precondition = match precondition {
         Some(asked) => Some(named_condition(&found, "--precondition", asked, load)?),

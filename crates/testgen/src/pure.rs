@@ -3,7 +3,7 @@
 //! Invariant: a method is not pure if it writes a field or an element, or calls a method that may
 //! do so. A pure method may read, return and throw anything.
 
-use crate::method::is_of_library;
+use crate::method::{Method, is_of_library, lineage};
 use classfile::instruction::instructions;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, Opcode, access};
 
@@ -23,6 +23,25 @@ const BUILDER: &str = "java/lang/StringBuilder";
 
 /// The maximal depth of nested calls that are examined.
 const DEPTH: u32 = 6;
+
+/// Whether a call of a method under check changes no state. The receiver may also be of one of the
+/// classes `others`.
+pub fn is_pure_call(
+    method: &Method,
+    others: &[String],
+    load: &dyn Fn(&str) -> Option<ClassFile>,
+) -> bool {
+    let is_it = |info: &MethodInfo| {
+        info.name == method.name && info.descriptor == method.descriptor && info.code.is_some()
+    };
+    let overrides = |name: &String| {
+        *name != method.class && load(name).is_none_or(|file| file.methods.iter().any(is_it))
+    };
+    let files = lineage(&method.class, load);
+    let found =
+        files.iter().find_map(|file| Some((file, file.methods.iter().find(|it| is_it(it))?)));
+    found.is_some_and(|(file, info)| is_pure(&files, file, info)) && !others.iter().any(overrides)
+}
 
 /// Whether a method of the first class in `lineage`, or of its superclasses, has no side effect.
 pub(crate) fn is_pure(lineage: &[ClassFile], file: &ClassFile, method: &MethodInfo) -> bool {

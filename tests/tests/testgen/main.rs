@@ -9,6 +9,7 @@ mod classes;
 mod contracts;
 mod library;
 mod paper;
+mod postconditions;
 mod surroundings;
 
 use cases::process::{self, Outcome};

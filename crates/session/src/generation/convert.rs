@@ -4,6 +4,7 @@ use super::execute::Execution;
 use super::explore::PathEnd;
 use super::library_objects::{contents, made};
 use super::names;
+use super::postconditions::value_after;
 use super::sequences::Argument;
 use super::small::number_text;
 use super::statics::statics;
@@ -109,12 +110,7 @@ pub(super) fn case(
     };
     let inputs = inputs.into_iter().map(|input| (input.name, input.kind, input.value)).collect();
     let condition = end.condition.clone();
-    // If calls make the receiver, the invariant is evaluated before the method, too.
-    let invariant = match (end.sequence.is_some(), execution.invariants) {
-        (false, 1) | (true, 4) => Some(true),
-        (false, 2) | (true, 5) => Some(false),
-        _ => None,
-    };
+    let invariant = value_after(execution.invariants, end.sequence.is_some());
     let mut case = Case {
         calls,
         arguments,

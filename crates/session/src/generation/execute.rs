@@ -1,6 +1,7 @@
 //! Executions of the method with concrete inputs, and the instructions that they reach.
 
 use super::explore::PathEnd;
+use super::postconditions::request_checks;
 use super::record::{GoalMethod, GoalWatch, Reached, Steps};
 use crate::job::Job;
 use crate::symbolic::objects;
@@ -84,9 +85,8 @@ impl Executor {
         };
         let watch = GoalWatch::new(Rc::clone(&watched), Rc::clone(&steps), phase);
         machine.hooks.stepper = Some(Box::new(watch));
-        if let (true, Some(checks)) = (method.has_invariant(), holder.field_named("checks")) {
-            let (mirror, slot) = machine.static_place(checks);
-            machine.live.heap.set_slot(mirror, slot, 1);
+        if method.has_invariant() {
+            request_checks(&mut machine)?;
         }
         let mut system = JavaSystem::new(machine);
         let mut start = Vec::new();

@@ -4,10 +4,11 @@
 //! is stored. Invariant: each omitted part of the tree has a reason.
 
 use super::boundaries::Boundaries;
+use super::limits::{WalkLimits, WalkPurpose};
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
-use super::{GoalKind, InputOrigin, TestRequest};
+use super::{GoalKind, InputOrigin, TestRequest, postconditions};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::symbolic::recorded_inputs;
@@ -19,18 +20,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt::Write;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use terms::Assignment;
 use vm::symbolic::{GivenValue, LazyInputs, SymbolicRun};
-
-/// The maximal number of choices on a path, without `--max-depth`.
-const DEPTH: u64 = 200;
-
-/// The maximal number of states, without `--max-states`.
-const STATES: u64 = 500_000;
-
-/// The time limit, without `--time-limit`.
-const TIME: Duration = Duration::from_mins(1);
 
 /// The work after which a transition is cut. The time is read between transitions.
 const CUT_LENGTH: u32 = 50_000;
@@ -52,6 +44,10 @@ pub(super) struct Tree {
     pub(super) reasons: Vec<String>,
     /// The bounds of inputs, and the bounds that were exceeded.
     pub(super) inputs: LazyInputs,
+    /// The number of states.
+    pub(super) states: u64,
+    /// The duration of the traversal.
+    pub(super) time: Duration,
 }
 
 /// The end of a path, with inputs that lead to it.
@@ -75,7 +71,8 @@ pub(super) struct PathEnd {
     pub(super) boundaries: Vec<usize>,
 }
 
-/// Executes the method with the inputs of an end. Returns whether all goals are now covered.
+/// Executes the method with the inputs of an end. Returns whether all goals are now covered, or a
+/// violation is confirmed.
 pub(super) type Judge<'a> = dyn FnMut(&PathEnd) -> Result<bool, Error> + 'a;
 
 /// The inputs of all ends so far.
@@ -122,14 +119,6 @@ impl Open {
     }
 }
 
-/// The limits of a traversal, and its start.
-struct WalkLimits {
-    depth: u64,
-    states: u64,
-    time: Duration,
-    started: Instant,
-}
-
 /// A traversal of the symbolic execution tree.
 pub(super) struct TreeWalk<'a> {
     /// The program under check.
@@ -167,9 +156,10 @@ pub(super) struct TreeWalk<'a> {
 pub(super) fn explore<'a>(
     job: &'a Job,
     request: &'a TestRequest,
+    purpose: WalkPurpose,
     judge: &'a mut Judge<'a>,
 ) -> Result<Tree, Error> {
-    let mut walk = TreeWalk::new(job, request, judge)?;
+    let mut walk = TreeWalk::new(job, request, purpose, judge)?;
     let first = walk.opened(0, 0, Vec::new())?;
     if job.target.calls.is_some() {
         walk.sequences(first)?;
@@ -178,7 +168,8 @@ pub(super) fn explore<'a>(
         walk.below(&mut open, u64::MAX, &mut KnownStates::default())?;
         walk.tree.structures = walk.seen.shapes.len() as u64;
     }
-    if let (true, Some(error)) = (walk.seen.shapes.is_empty(), walk.refused.take()) {
+    let has_no_end = walk.seen.shapes.is_empty() && !purpose.is_violations();
+    if let (true, Some(error)) = (has_no_end, walk.refused.take()) {
         return Err(error);
     }
     let run = walk.run.borrow();
@@ -186,6 +177,7 @@ pub(super) fn explore<'a>(
     reasons.for_each(|reason| walk.tree.note(reason.clone()));
     walk.tree.inputs = run.lazy.clone();
     drop(run);
+    (walk.tree.states, walk.tree.time) = (walk.count, walk.bounds.started.elapsed());
     Ok(walk.tree)
 }
 
@@ -193,16 +185,14 @@ impl<'a> TreeWalk<'a> {
     fn new(
         job: &'a Job,
         request: &'a TestRequest,
+        purpose: WalkPurpose,
         judge: &'a mut Judge<'a>,
     ) -> Result<Self, Error> {
-        let limits = &job.settings.limits;
-        let bounds = WalkLimits {
-            depth: limits.max_depth.unwrap_or(DEPTH),
-            states: limits.max_states.unwrap_or(STATES),
-            time: limits.time_limit.unwrap_or(TIME),
-            started: Instant::now(),
-        };
+        let bounds = WalkLimits::new(&job.settings.limits, purpose);
         let mut machine = job.searching_machine()?;
+        if purpose.is_violations() {
+            postconditions::request_checks(&mut machine)?;
+        }
         let Some(run) = machine.live.symbols.run.clone() else {
             return Err(Error::new("internal failure: inputs are not symbolic"));
         };
@@ -232,18 +222,8 @@ impl<'a> TreeWalk<'a> {
 
     /// Checks the limits. A reached limit is noted, and ends the traversal.
     fn check_limits(&mut self) {
-        let WalkLimits { states, time, started, .. } = self.bounds;
-        if self.count >= states {
-            self.tree.note(format!("the limit of {states} states was reached (--max-states)"));
-            self.is_over = true;
-        }
-        if self.enough.is_some_and(|enough| self.count >= enough) {
-            let reason = "the search ended after all goals were covered (--exhaustive goes on)";
-            self.tree.note(reason.to_owned());
-            self.is_over = true;
-        }
-        if started.elapsed() > time {
-            self.tree.note(format!("the time limit of {time:?} was reached (--time-limit)"));
+        for reason in self.bounds.reached(self.count, self.enough) {
+            self.tree.note(reason);
             self.is_over = true;
         }
     }
@@ -287,7 +267,10 @@ impl<'a> TreeWalk<'a> {
             }
             if std::mem::take(&mut self.run.borrow_mut().rewound) {
                 completes = Some(self.completed.len() as u32);
-                self.completed.push(false);
+                // Other inputs before the call do not change a postcondition after it.
+                let is_settled = self.bounds.purpose.is_violations()
+                    && !postconditions::is_violated(&mut self.system.machine, false)?;
+                self.completed.push(is_settled);
             }
             let depth = self.bounds.depth;
             let was_cut = self.system.machine.transition.was_cut;
@@ -396,6 +379,10 @@ impl<'a> TreeWalk<'a> {
         let mut all_covered = false;
         for end in std::mem::take(&mut self.ends) {
             all_covered = (self.judge)(&end)?;
+            if all_covered && self.bounds.purpose.is_violations() {
+                self.is_over = true;
+                return Ok(());
+            }
         }
         let may_end = !self.request.takes_structures() && !self.request.is_exhaustive;
         if all_covered && may_end && self.enough.is_none() {
@@ -408,6 +395,10 @@ impl<'a> TreeWalk<'a> {
     fn end(&mut self, path: &[u32]) -> Result<(), Error> {
         let Some(method) = &self.job.target.method else { return Ok(()) };
         let machine = &mut self.system.machine;
+        let is_search = self.bounds.purpose.is_violations();
+        if is_search && !postconditions::is_violated(machine, self.job.target.calls.is_some())? {
+            return Ok(());
+        }
         let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
         let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);
@@ -426,7 +417,8 @@ impl<'a> TreeWalk<'a> {
         let values = if is_code && self.request.goal != GoalKind::Path {
             let differing = smaller(symbols, &self.run.borrow().terms, true);
             self.end_with(graph.clone(), &differing, (&[], path));
-            if !method.has_invariant() {
+            // The path determines the values of postconditions that it evaluates.
+            if !method.has_invariant() || is_search {
                 self.end_at_boundaries(&graph, &differing, path);
                 return Ok(());
             }

@@ -12,9 +12,12 @@ mod convert;
 mod coverage;
 mod execute;
 mod explore;
+mod findings;
 mod goals;
 mod library_objects;
+mod limits;
 mod names;
+mod postconditions;
 mod ranges;
 mod record;
 mod sequences;
@@ -30,12 +33,12 @@ use config::{Error, MethodEntry, Settings};
 use execute::{Execution, Executor};
 use explore::Tree;
 use goals::Goals;
+use limits::WalkPurpose;
 use record::Reached;
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
-use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use testgen::{Case, Contract, Framework, MethodTests, Outcome};
+use testgen::{Case, Framework, MethodTests, Outcome};
 use verify::Kept;
 
 /// The kind of code elements that tests must reach.
@@ -260,34 +263,21 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let mut cases: Vec<(Vec<u32>, Case, Details)> = Vec::new();
     let mut refused = Vec::new();
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
-        let reason = match executor.execute(end, 0)? {
-            Ok(execution) => {
-                let covers = goals.covered(&execution);
-                let mut case = convert::case(&method, end, &execution, covers);
-                let Execution { asks_hashes, is_of_surroundings, .. } = execution;
-                let reached = if request.measures { execution.reached } else { Vec::new() };
-                if is_of_surroundings {
-                    case.keep_results(None);
-                } else if asks_hashes && let Ok(other) = executor.execute(end, OTHER_HASHES)? {
-                    let other = convert::case(&method, end, &other, BTreeSet::new());
-                    case.keep_results(Some(&other));
-                }
-                match testgen::unwritable(&method, &case) {
-                    Some(reason) => reason,
-                    None => {
-                        let is_all = goals.add(&case.covers);
-                        let details = Details { reached, boundaries: end.boundaries.clone() };
-                        cases.push((end.path.clone(), case, details));
-                        return Ok(is_all);
-                    }
-                }
+        let mut covers = |execution: &Execution<'_>| goals.covered(execution);
+        let reason = match executed(&mut executor, &method, end, &mut covers)? {
+            Ok((case, reached)) => {
+                let is_all = goals.add(&case.covers);
+                let reached = if request.measures { reached } else { Vec::new() };
+                let details = Details { reached, boundaries: end.boundaries.clone() };
+                cases.push((end.path.clone(), case, details));
+                return Ok(is_all);
             }
             Err(reason) => reason,
         };
         refused.push(reason);
         Ok(false)
     };
-    let mut tree = explore::explore(&job, request, &mut judge)?;
+    let mut tree = explore::explore(&job, request, WalkPurpose::Goals, &mut judge)?;
     if method.has_precondition() && tree.structures == 0 {
         // The precondition may also have thrown an exception each time, which counts as false.
         tree.note("no input satisfies the precondition".to_owned());
@@ -299,7 +289,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         // Cases are in the order of a depth-first traversal.
         cases.sort_by(|(one, ..), (other, ..)| one.cmp(other));
     }
-    let (mut cases, details): (Vec<Case>, Vec<Details>) =
+    let (mut cases, mut details): (Vec<Case>, Vec<Details>) =
         cases.into_iter().map(|(_, case, details)| (case, details)).unzip();
     let mut report = TestsReport::default();
     report.target = method.text();
@@ -328,6 +318,13 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         request.goal.word().clone_into(&mut report.goals.kind);
         return Ok(Explored { job, method, report, found: None });
     }
+    let checked = postconditions::check(&job, request, &mut executor, (&tree, &cases))?;
+    if let Some(violation) = checked.violation {
+        cases.push(violation);
+        details.push(Details { reached: Vec::new(), boundaries: Vec::new() });
+    }
+    report.postconditions.extend(checked.row);
+    add_assumptions(&mut report, checked.assumptions);
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
         // The method was not executed symbolically, so values of numbers were not varied.
@@ -347,6 +344,42 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let reached = details.into_iter().map(|details| details.reached).collect();
     let found = Found { tree, cases, reached, goals, doubts, chosen, names: Vec::new() };
     Ok(Explored { job, method, report, found: Some(found) })
+}
+
+/// Executes the method with the inputs of an end. Returns the case with the places that it reaches, or the
+/// reason for which there is no test.
+fn executed(
+    executor: &mut Executor,
+    method: &testgen::Method,
+    end: &explore::PathEnd,
+    covers: &mut dyn FnMut(&Execution<'_>) -> BTreeSet<usize>,
+) -> Result<Result<(Case, Vec<Reached>), String>, Error> {
+    let execution = match executor.execute(end, 0)? {
+        Ok(execution) => execution,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let covers = covers(&execution);
+    let mut case = convert::case(method, end, &execution, covers);
+    let Execution { asks_hashes, is_of_surroundings, reached, .. } = execution;
+    if is_of_surroundings {
+        case.keep_results(None);
+    } else if asks_hashes && let Ok(other) = executor.execute(end, OTHER_HASHES)? {
+        let other = convert::case(method, end, &other, BTreeSet::new());
+        case.keep_results(Some(&other));
+    }
+    Ok(match testgen::unwritable(method, &case) {
+        Some(reason) => Err(reason),
+        None => Ok((case, reached)),
+    })
+}
+
+/// Adds assumptions that a report does not have yet.
+fn add_assumptions(report: &mut TestsReport, all: Vec<String>) {
+    for text in all {
+        if !report.assumptions.contains(&text) {
+            report.assumptions.push(text);
+        }
+    }
 }
 
 /// Facts about an execution that its test does not have.
@@ -434,7 +467,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
     for ((case, name), reached) in tests.iter().zip(&names).zip(&reached_goals) {
         report.tests.push(TestRow {
             name: name.clone(),
-            inputs: case.inputs.iter().map(input).collect(),
+            inputs: findings::inputs(case),
             condition: case.condition.clone(),
             expected: expected(case),
             covers: reached.iter().filter_map(|at| ids.get(*at).cloned()).collect(),
@@ -451,7 +484,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         methods: goals.methods(&rows),
         list: rows,
     };
-    report.violations = violations(&method, &tests);
+    report.violations = findings::violations(&method, &tests);
     if request.measures {
         let measured: Vec<&[Reached]> = chosen.iter().map(|at| &*reached[*at]).collect();
         report.coverage = coverage::measured(goals.watched(), &measured);
@@ -460,11 +493,25 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
     // The number of paths and exceptions is known only after a complete traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
-    report.complete =
-        counts[3] == 0 && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
+    let is_open = open_after(&mut report, &tests);
+    report.complete = !(request.is_exhaustive && is_open)
+        && counts[3] == 0
+        && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
     report.reasons.clone_from(&tree.reasons);
     let cases = tests.into_iter().cloned().collect();
     Generated { report, tests: Some(MethodTests { method: *method, cases, names }) }
+}
+
+/// Whether a postcondition is open, also since the only test that violates it was dropped.
+fn open_after(report: &mut TestsReport, tests: &[&Case]) -> bool {
+    let is_violated = tests.iter().any(|case| case.invariant == Some(false));
+    for row in &mut report.postconditions {
+        if row.status == "violated" && !is_violated {
+            "open".clone_into(&mut row.status);
+            row.reason = Some("the test that violates it was dropped".to_owned());
+        }
+    }
+    report.postconditions.iter().any(|row| row.status == "open")
 }
 
 /// Adds the texts of the source files that the coverage names.
@@ -480,14 +527,6 @@ fn add_sources(job: &Job, report: &mut TestsReport) {
     }
 }
 
-fn input((name, kind, value): &(String, String, String)) -> Input {
-    Input { name: name.clone(), kind: kind.clone(), value: value.clone(), ..Input::default() }
-}
-
-fn inputs_of(all: &[(String, String, String)]) -> SymbolicInputs {
-    SymbolicInputs { inputs: all.iter().map(input).collect(), ..SymbolicInputs::default() }
-}
-
 fn expected(case: &Case) -> Expected {
     match &case.outcome {
         Outcome::Threw(thrown) => {
@@ -498,65 +537,4 @@ fn expected(case: &Case) -> Expected {
             Expected { returns: Some(convert::shown(case, value)), ..Expected::default() }
         }
     }
-}
-
-/// Returns the findings without duplicates.
-fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
-    let mut seen = BTreeSet::new();
-    let mut all = Vec::new();
-    for case in tests {
-        if case.invariant == Some(false) {
-            let (property, name, message) = match method.contract() {
-                Some(Contract::Equals) => (
-                    "contract",
-                    "equals",
-                    "equals is not symmetric, not reflexive, or true of null",
-                ),
-                Some(Contract::Order) => {
-                    ("contract", "compareTo", "the signs of compareTo are not opposite ones")
-                }
-                None => ("invariant", "repOk", "repOk is false after the call"),
-            };
-            let id = format!("{property}/{name}/{}", method.text().replace('#', "."));
-            if seen.insert(id.clone()) {
-                all.push(Violation {
-                    id,
-                    property: property.to_owned(),
-                    message: message.to_owned(),
-                    location: Some(Location {
-                        class: method.class.replace('/', "."),
-                        method: method.name.clone(),
-                        ..Location::default()
-                    }),
-                    symbolic: inputs_of(&case.inputs),
-                    ..Violation::default()
-                });
-            }
-            continue;
-        }
-        let Outcome::Threw(thrown) = &case.outcome else { continue };
-        let exception = thrown.class.replace('/', ".");
-        let id = format!("uncaught-exception/{exception}/{}", thrown.place);
-        if thrown.is_expected || !seen.insert(id.clone()) {
-            continue;
-        }
-        let (class, method, line) = thrown.at.clone();
-        all.push(Violation {
-            id,
-            property: "uncaught-exception".to_owned(),
-            exception: Some(exception),
-            message: thrown.message.clone(),
-            location: Some(Location {
-                class,
-                method,
-                file: thrown.file.clone(),
-                line: line.map(u32::from),
-                path: None,
-                rank: None,
-            }),
-            symbolic: inputs_of(&case.inputs),
-            ..Violation::default()
-        });
-    }
-    all
 }

@@ -4,7 +4,10 @@
 //! a reason.
 
 use super::verify::Kept;
-use super::{Explored, Generated, TestRequest, explore_method, finish, name, verified, write};
+use super::{
+    Explored, Generated, TestRequest, add_assumptions, explore_method, finish, name, verified,
+    write,
+};
 use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
 use crate::target::{BuildPart, RequestedClasses, class_methods, locate};
@@ -103,11 +106,8 @@ fn add(report: &mut TestsReport, other: TestsReport) {
     report.complete &= other.complete;
     let target = &other.target;
     report.reasons.extend(other.reasons.iter().map(|reason| format!("{target}: {reason}")));
-    for text in other.assumptions {
-        if !report.assumptions.contains(&text) {
-            report.assumptions.push(text);
-        }
-    }
+    add_assumptions(report, other.assumptions);
+    report.postconditions.extend(other.postconditions);
     report.structures += other.structures;
     report.candidates += other.candidates;
     let goals = &mut report.goals;

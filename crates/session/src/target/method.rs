@@ -61,6 +61,8 @@ pub(super) fn with_method(
     let load_any = |name: &str| self::load(&path, name).or_else(|| load_library(&image, name));
     let packages = BTreeSet::from([method.package().to_owned()]);
     let others = subclasses(&target, jdk, &packages)?.concat();
+    method.is_pure =
+        bounds.classes.is_empty() && testgen::is_pure_call(&method, &others, &load_any);
     let mut types = InputTypes::of_method(&method, &others);
     types.opened = bounds.opened.iter().map(|name| name.replace('.', "/")).collect();
     target.method = Some(Box::new(method));

@@ -1,0 +1,83 @@
+//! The findings of generated tests: undeclared exceptions, and false postconditions.
+//!
+//! Invariant: each finding is reported once for each method.
+
+use report::{Input, Location, SymbolicInputs, Violation};
+use std::collections::BTreeSet;
+use testgen::{Case, Contract, Outcome};
+
+/// Returns the inputs of a case.
+pub(super) fn inputs(case: &Case) -> Vec<Input> {
+    let input = |(name, kind, value): &(String, String, String)| Input {
+        name: name.clone(),
+        kind: kind.clone(),
+        value: value.clone(),
+        ..Input::default()
+    };
+    case.inputs.iter().map(input).collect()
+}
+
+fn inputs_of(case: &Case) -> SymbolicInputs {
+    SymbolicInputs { inputs: inputs(case), ..SymbolicInputs::default() }
+}
+
+/// Returns the findings without duplicates.
+pub(super) fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Violation> {
+    let mut seen = BTreeSet::new();
+    let mut all = Vec::new();
+    for case in tests {
+        if case.invariant == Some(false) {
+            let (property, name, message) = match method.contract() {
+                Some(Contract::Equals) => (
+                    "contract",
+                    "equals",
+                    "equals is not symmetric, not reflexive, or true of null",
+                ),
+                Some(Contract::Order) => {
+                    ("contract", "compareTo", "the signs of compareTo are not opposite ones")
+                }
+                None => ("invariant", "repOk", "repOk is false after the call"),
+            };
+            let id = format!("{property}/{name}/{}", method.text().replace('#', "."));
+            if seen.insert(id.clone()) {
+                all.push(Violation {
+                    id,
+                    property: property.to_owned(),
+                    message: message.to_owned(),
+                    location: Some(Location {
+                        class: method.class.replace('/', "."),
+                        method: method.name.clone(),
+                        ..Location::default()
+                    }),
+                    symbolic: inputs_of(case),
+                    ..Violation::default()
+                });
+            }
+            continue;
+        }
+        let Outcome::Threw(thrown) = &case.outcome else { continue };
+        let exception = thrown.class.replace('/', ".");
+        let id = format!("uncaught-exception/{exception}/{}", thrown.place);
+        if thrown.is_expected || !seen.insert(id.clone()) {
+            continue;
+        }
+        let (class, method, line) = thrown.at.clone();
+        all.push(Violation {
+            id,
+            property: "uncaught-exception".to_owned(),
+            exception: Some(exception),
+            message: thrown.message.clone(),
+            location: Some(Location {
+                class,
+                method,
+                file: thrown.file.clone(),
+                line: line.map(u32::from),
+                path: None,
+                rank: None,
+            }),
+            symbolic: inputs_of(case),
+            ..Violation::default()
+        });
+    }
+    all
+}
