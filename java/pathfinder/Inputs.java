@@ -213,6 +213,11 @@ public final class Inputs {
         throw noInputs();
     }
 
+    /** A method of an implementation is executed, which could also throw an exception. */
+    public static void call() {
+        throw noInputs();
+    }
+
     /** Abandons this path: a method was called more often than an object has results. */
     public static void exceed(String method) {
         throw noInputs();

@@ -19,6 +19,9 @@ use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::shadow;
 
+/// The restriction to values that are different objects.
+const IDENTITY: &str = "a value could be the same object as another one of its class, which the program compares by ==";
+
 /// A class of boxes with a cache of objects.
 struct Cached {
     /// Internal name of the class.
@@ -162,7 +165,7 @@ fn note_identity(machine: &Machine, a: Ref, b: Ref) {
     if frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk()) {
         let run = machine.live.symbols.tables();
         let inputs = &mut run.borrow_mut().lazy;
-        inputs.met_identity |= match &*class.name {
+        let may_be_same = match &*class.name {
             "java/lang/String" => inputs.has_strings,
             "java/lang/Boolean" | "java/lang/Float" | "java/lang/Double" => {
                 inputs.has_boxes && is_one_an_input()
@@ -175,6 +178,9 @@ fn note_identity(machine: &Machine, a: Ref, b: Ref) {
                 .iter()
                 .any(|row| row.types.contains(&name) && inputs.made.contains(row.recipe)),
         };
+        if may_be_same {
+            inputs.asked.insert(IDENTITY.to_owned());
+        }
     }
 }
 

@@ -27,6 +27,7 @@ pub mod preconditions;
 mod reachable;
 mod reference;
 mod renewal;
+pub mod restrictions;
 mod static_fields;
 mod step;
 mod text;
@@ -57,5 +58,8 @@ pub use natives::{pin_arguments, pin_operation, settle_arguments};
 pub use operations::OPERATIONS;
 pub use reachable::{ReachablePart, reachable_part};
 pub use renewal::prefer_letters;
+pub use restrictions::{
+    can_encode, note_class, note_compared, note_exception, note_mapped, note_order,
+};
 pub use static_fields::assign_static;
 pub use text::{UNWRITTEN_DIGITS, text_of_argument};

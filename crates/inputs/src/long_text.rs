@@ -10,6 +10,7 @@
 
 use crate::fork::{assume, choose};
 use crate::input::{first_characters, give, note_bound, symbol, take_argument};
+use crate::restrictions::note_compared;
 use crate::text::{Recipe, add_string, is_mark, late_string, parts_of, recipe_at, with_terms};
 use code::operation::{Arithmetic, Condition, Numeric};
 use terms::{TermId, Terms};
@@ -260,6 +261,7 @@ pub fn character_of_text(machine: &mut Machine, string: Ref, at: u64) -> Result<
 
 /// Executes `String.equals`.
 pub fn are_texts_equal(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
+    note_compared(machine, one, other);
     let is_string =
         other != 0 && Some(machine.live.heap.peek(other).class()) == machine.program.known.string;
     let recipes = [one, other].map(|string| recipe_with_rest(machine, string));
@@ -287,6 +289,7 @@ pub fn are_texts_equal(machine: &mut Machine, one: Ref, other: Ref) -> Result<u6
 
 /// Executes `String.startsWith` with one argument.
 pub fn does_text_start_with(machine: &mut Machine, string: Ref, start: Ref) -> Result<u64, Exit> {
+    note_compared(machine, string, start);
     let text = known_long_text(machine, string)?;
     if start == 0 {
         return Err(Exit::Decline);
@@ -298,6 +301,7 @@ pub fn does_text_start_with(machine: &mut Machine, string: Ref, start: Ref) -> R
 
 /// Executes `String.endsWith`.
 pub fn does_text_end_with(machine: &mut Machine, string: Ref, end: Ref) -> Result<u64, Exit> {
+    note_compared(machine, string, end);
     let text = known_long_text(machine, string)?;
     if end == 0 {
         return Err(Exit::Decline);
@@ -310,6 +314,7 @@ pub fn does_text_end_with(machine: &mut Machine, string: Ref, end: Ref) -> Resul
 
 /// Executes `String.compareTo`.
 pub fn order_of_texts(machine: &mut Machine, one: Ref, other: Ref) -> Result<u64, Exit> {
+    note_compared(machine, one, other);
     let is_any = [one, other].iter().any(|string| recipe_with_rest(machine, *string).is_some());
     if one == other || other == 0 || !is_any {
         return Err(Exit::Decline);

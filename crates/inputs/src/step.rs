@@ -6,7 +6,7 @@
 
 use crate::fork::choose;
 use crate::index::Element;
-use crate::{boxes, index};
+use crate::{boxes, index, restrictions};
 use code::operation::{
     Allocation, Arithmetic, Bitwise, Compared, Comparison, Condition, Memory, MonitorAction,
     Numeric, RightSide,
@@ -151,8 +151,23 @@ impl Operands<'_> {
                 return Ok(Next::Plain);
             }
         };
+        if self.machine.live.symbols.tables().borrow().terms.as_constant(value).is_some() {
+            restrictions::note_constant(self.machine, &self.operand_terms());
+        }
         self.set_term(d, value);
         Ok(Next::At(pc + 1))
+    }
+
+    /// Returns the terms of the operands that are registers.
+    fn operand_terms(&self) -> [TermId; 2] {
+        let has_second = match self.insn.op.operation() {
+            Operation::Arithmetic(_, _, right) | Operation::Bitwise(_, _, right) => {
+                right != RightSide::Immediate
+            }
+            operation => matches!(operation, Operation::Compare(_)),
+        };
+        let second = if has_second { self.term(self.insn.b) } else { TermId::NONE };
+        [self.term(self.insn.a), second]
     }
 
     fn branch(&mut self, condition: Condition, compared: Compared) -> Result<Next, Exit> {
@@ -191,6 +206,9 @@ impl Operands<'_> {
             let yes = terms.condition(condition, a, b);
             [terms.not(yes), yes]
         });
+        if yes == TermId::TRUE || yes == TermId::FALSE {
+            restrictions::note_settled(self.machine, condition, a, b);
+        }
         Ok(choose(self.machine, &[no, yes])? == 1)
     }
 
@@ -218,6 +236,7 @@ impl Operands<'_> {
             }
             targets.iter().map(|(_, condition)| *condition).collect::<Vec<_>>()
         });
+        restrictions::note_switch(self.machine, key, switch.cases().map(|(value, _)| value));
         let chosen = choose(self.machine, &alternatives)?;
         Ok(Next::At(targets[chosen].0))
     }
@@ -230,6 +249,7 @@ impl Operands<'_> {
             return Ok(Next::Plain);
         }
         let array = self.number(insn.a) as Ref;
+        restrictions::note_index(self.machine, index, array);
         let kind = vm::symbolic::element_kind(&self.machine.live.heap, array);
         let stored = match kind {
             Some((sort, small)) if stores => {

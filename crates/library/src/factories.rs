@@ -31,10 +31,19 @@ impl Factory {
         }
         text
     }
+
+    /// Whether objects of the class have values that the call does not make.
+    pub fn is_of_some_values(&self) -> bool {
+        OF_SOME_VALUES.contains(&self.recipe)
+    }
 }
 
 /// The beginning of the internal names of recipes.
 const RECIPES: &str = "pathfinder/Made$";
+
+/// The recipes whose call makes a fixed part of the values of a class.
+const OF_SOME_VALUES: [&str; 3] =
+    ["pathfinder/Made$OfInteger", "pathfinder/Made$OfDecimal", "pathfinder/Made$OfBits"];
 
 macro_rules! factories {
     ($($recipe:literal $types:expr, $source:literal, $is_value:literal, $limits:literal;)*) => {

@@ -353,6 +353,7 @@ fn bytes(of: &Implementation) -> Option<Vec<u8>> {
             }
         }
         class.method(access::PUBLIC, &method.name, &method.descriptor, |code| {
+            code.invoke_static(INPUTS, "call", "()V");
             if let Some(result) = &result {
                 next_result(code, of, number, result);
             }

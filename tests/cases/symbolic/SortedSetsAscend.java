@@ -1,8 +1,9 @@
-// The elements of a sorted set as an input are in their natural order, and none is null.
+// The elements of a sorted set as an input are in their natural order, which another comparator reverses.
 //@ main: SortedSetsAscend#least
 //@ options: --symbolic --array-length 2
 //@ revisions: default none paranoid
-//@ verdict: safe
+//@ verdict: incomplete
+//@ reason: inputs: a sorted set or map could have a comparator, and the program asks
 import java.util.SortedMap;
 import java.util.SortedSet;
 

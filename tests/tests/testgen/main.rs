@@ -10,6 +10,7 @@ mod contracts;
 mod library;
 mod paper;
 mod postconditions;
+mod restrictions;
 mod surroundings;
 
 use cases::process::{self, Outcome};

@@ -6,7 +6,9 @@
 
 use crate::lazy::class_objects::CLASS;
 use crate::lazy::holder::Pair;
-use crate::lazy::kinds::{BOXES, CollectionKind, OPTIONALS, STRING, has_fixed_equality, stand_in};
+use crate::lazy::kinds::{
+    BOXES, CollectionKind, NUMBER, OPTIONALS, STRING, has_fixed_equality, stand_in,
+};
 use crate::lazy::mentioned::{add_collections, add_constants, add_texts, add_value};
 use crate::lazy::{
     class_objects, collections, constructors, factories, generic, implementations, mentioned,
@@ -208,6 +210,10 @@ fn list_any(
     if let Some(name) = stand_in {
         let class = machine.program.boot_class(name)?;
         add_value(machine, class, &mut values)?;
+        if &*declared.name == NUMBER {
+            let text = "a java.lang.Number could be of another class than java.lang.Integer";
+            run.borrow_mut().lazy.asked.insert(text.to_owned());
+        }
     }
     if let Some(row) = row {
         add_made(machine, row, &mut values)?;

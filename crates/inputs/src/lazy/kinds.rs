@@ -30,12 +30,14 @@ pub(super) const OPTIONALS: &[&str] = &[
 
 pub(super) const STRING: &str = "java/lang/String";
 
+pub(super) const NUMBER: &str = "java/lang/Number";
+
 /// Returns the class whose objects are the candidates for an abstract type of the class library.
 pub(super) fn stand_in(declared: ClassRef, signature: &str) -> Option<&'static str> {
     let number = "java/lang/Integer";
     match &*declared.name {
         "java/lang/CharSequence" => Some(STRING),
-        "java/lang/Number" => Some(number),
+        NUMBER => Some(number),
         "java/lang/Comparable" => match generic::argument_of(signature, 0) {
             None => Some(number),
             Some(of) => {

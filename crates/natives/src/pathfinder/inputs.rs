@@ -23,6 +23,10 @@ vm::natives! {
     "nextCall(Ljava/lang/Object;I)I" terms => |m, args| inputs::next_call(m, reference(args, 0), args[1] as u32).map(u64::from);
     "fill(Ljava/lang/Object;)V" terms => |m, args| inputs::construct_record(m, reference(args, 0)).map(|()| 0);
     "replace(Ljava/lang/Object;Ljava/lang/Object;)V" terms => |m, args| inputs::replace_recipe(m, reference(args, 0), reference(args, 1)).map(|()| 0);
+    "call()V" terms => |m, _| {
+        inputs::note_exception(m);
+        Ok(0)
+    };
     "exceed(Ljava/lang/String;)V" => |m, args| {
         let method = m.text(reference(args, 0));
         Err(inputs::exceed_results(m, &method))

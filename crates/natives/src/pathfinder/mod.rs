@@ -2,9 +2,16 @@
 
 pub mod inputs;
 pub mod program_inputs;
+pub mod sorted_inputs;
 pub mod test_driver;
 
 use vm::Native;
 
 /// The tables of native methods, one for each class.
-pub(crate) const TABLES: &[&[Native]] = &[inputs::TABLE, program_inputs::TABLE, test_driver::TABLE];
+pub(crate) const TABLES: &[&[Native]] = &[
+    inputs::TABLE,
+    program_inputs::TABLE,
+    sorted_inputs::set::TABLE,
+    sorted_inputs::map::TABLE,
+    test_driver::TABLE,
+];

@@ -310,7 +310,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         "sequences".clone_into(&mut report.from);
     }
     let bounds = symbolic::doubts(&settings, &tree.inputs);
-    tree.reasons.extend(bounds.iter().map(ToString::to_string));
+    tree.reasons.splice(0..0, bounds.iter().map(ToString::to_string));
     if is_only_condition {
         // The method is the precondition itself, so its inputs are the result.
         report.complete = tree.reasons.is_empty();

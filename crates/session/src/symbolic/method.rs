@@ -7,6 +7,7 @@ use crate::check::doubt::Doubt;
 use crate::jdk::Jdk;
 use crate::target::{self, Target};
 use config::{CallSettings, Error, InputSettings, Settings};
+use inputs::restrictions::CLASS;
 use report::Warning;
 use std::collections::BTreeSet;
 use vm::symbolic::{CallFacts, InputBounds, InterfaceInput, LazyInputs};
@@ -113,15 +114,18 @@ pub(crate) fn doubts(settings: &Settings, inputs: &LazyInputs) -> Vec<Doubt> {
             "--string-length",
         ),
     ];
-    let identity = "inputs: a value could be the same object as another one of its class, which the program compares by ==";
-    let identity = inputs.met_identity.then(|| Doubt::Inputs(identity.to_owned()));
-    met.into_iter()
-        .filter(|(is_met, ..)| *is_met)
-        .map(|(_, what, most, option)| {
-            Doubt::Inputs(format!("inputs: more than {most} {what} were possible ({option})"))
-        })
-        .chain(identity)
-        .collect()
+    let made = library::factories::FACTORIES.iter();
+    let made = made.filter(|row| inputs.made.contains(row.recipe) && row.is_of_some_values());
+    let made = made.map(|row| {
+        let name = row.types.first().map_or_else(String::new, |name| name.replace('/', "."));
+        format!("inputs: a {name} could have another value than those considered ({})", row.limits)
+    });
+    let asked = inputs.asked.iter().map(|text| format!("inputs: {text}"));
+    let met = met.into_iter().filter(|(is_met, ..)| *is_met).map(|(_, what, most, option)| {
+        format!("inputs: more than {most} {what} were possible ({option})")
+    });
+    // The first reasons are those that a larger bound does not remove.
+    asked.chain(made).chain(met).map(Doubt::Inputs).collect()
 }
 
 /// Returns the assumptions about the inputs of a method.
@@ -163,9 +167,13 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     }
     if !inputs.keyed.is_empty() {
         let names: Vec<String> = inputs.keyed.iter().map(|name| name.replace('/', ".")).collect();
+        let asks = if inputs.asked.contains(CLASS) {
+            ""
+        } else {
+            ", and the program asks for their methods only, not for the class"
+        };
         all.push(format!(
-            "inputs: sets and maps are in any order of insertion, and the program asks for their \
-             methods only, not for the class ({})",
+            "inputs: sets and maps are in any order of insertion{asks} ({})",
             names.join(", ")
         ));
     }

@@ -69,8 +69,8 @@ pub struct LazyInputs {
     pub met_array_length: bool,
     /// Whether a string could also be longer than the bound.
     pub met_string_length: bool,
-    /// Whether the program compared an input of a class of values with another value by identity.
-    pub met_identity: bool,
+    /// Restrictions of inputs that no user chose, and about which the program asked.
+    pub asked: BTreeSet<String>,
     /// Whether a string was an input.
     pub has_strings: bool,
     /// Whether a box was an input.

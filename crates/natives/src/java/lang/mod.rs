@@ -61,6 +61,7 @@ pub(crate) const TABLES: &[&[Native]] = &[
     stack_walker::walk::TABLE,
     strict_math::TABLE,
     string::TABLE,
+    string::latin1::TABLE,
     string::utf16::TABLE,
     system::TABLE,
     thread::TABLE,

@@ -21,6 +21,7 @@ vm::natives! {
 }
 
 fn get_class(machine: &mut Machine, args: &[u64]) -> Answer {
+    inputs::note_class(machine, reference(args, 0));
     let class = machine.live.heap.get(reference(args, 0)).class();
     Ok(u64::from(machine.mirror(class)))
 }

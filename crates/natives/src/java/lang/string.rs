@@ -8,6 +8,7 @@ use classes::LoaderId;
 use classfile::{ClassFile, Constant};
 use vm::Machine;
 use vm::footprint::{Touch, note_interned};
+use vm::native::Exit;
 
 vm::natives! {
     class "java/lang/String";
@@ -20,7 +21,17 @@ vm::natives! {
     "startsWith(Ljava/lang/String;)Z" terms inputs => |m, args| inputs::does_text_start_with(m, reference(args, 0), reference(args, 1));
     "endsWith(Ljava/lang/String;)Z" terms inputs => |m, args| inputs::does_text_end_with(m, reference(args, 0), reference(args, 1));
     "compareTo(Ljava/lang/String;)I" terms inputs => |m, args| inputs::order_of_texts(m, reference(args, 0), reference(args, 1));
+    "startsWith(Ljava/lang/String;I)Z" terms inputs => compare;
+    "indexOf(Ljava/lang/String;)I" terms inputs => compare;
+    "indexOf(Ljava/lang/String;I)I" terms inputs => compare;
+    "lastIndexOf(Ljava/lang/String;I)I" terms inputs => compare;
     "concat(Ljava/lang/String;)Ljava/lang/String;" terms inputs => |m, args| inputs::joined_text(m, reference(args, 0), reference(args, 1));
+}
+
+/// Notes that an operation compares two strings. Bytecode executes the operation.
+fn compare(machine: &mut Machine, args: &[u64]) -> Answer {
+    inputs::note_compared(machine, reference(args, 0), reference(args, 1));
+    Err(Exit::Decline)
 }
 
 /// Returns the interned string of a text. If a class of the program has the text as a literal, this
@@ -58,5 +69,31 @@ pub mod utf16 {
     vm::natives! {
         class "java/lang/StringUTF16";
         "isBigEndian()Z" => nothing;
+    }
+}
+
+/// The class `java.lang.StringLatin1`: operations on the bytes of strings, one byte for each character.
+pub mod latin1 {
+    use super::{Answer, reference};
+    use vm::Machine;
+    use vm::native::Exit;
+
+    vm::natives! {
+        class "java/lang/StringLatin1";
+        "canEncode(I)Z" terms inputs => |m, args| inputs::can_encode(m, args[0]);
+        "toLowerCase(Ljava/lang/String;[BLjava/util/Locale;)Ljava/lang/String;" terms inputs => map;
+        "toUpperCase(Ljava/lang/String;[BLjava/util/Locale;)Ljava/lang/String;" terms inputs => map;
+        "regionMatchesCI([BI[BII)Z" terms inputs => map_case;
+        "compareToCI([B[B)I" terms inputs => map_case;
+    }
+
+    fn map(machine: &mut Machine, args: &[u64]) -> Answer {
+        inputs::note_mapped(machine, reference(args, 1));
+        Err(Exit::Decline)
+    }
+
+    fn map_case(machine: &mut Machine, args: &[u64]) -> Answer {
+        inputs::note_mapped(machine, reference(args, 0));
+        Err(Exit::Decline)
     }
 }
