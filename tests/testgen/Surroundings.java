@@ -59,6 +59,16 @@ public class Surroundings {
         return mode == 1 ? 1 : 2;
     }
 
+    /** A test with the time of the search is executed later. */
+    static int open_deadline(long time) {
+        return System.currentTimeMillis() < time ? 1 : 2;
+    }
+
+    /** No test determines the number. */
+    static int open_lottery(int number) {
+        return new java.util.Random().nextInt(10) == number ? 1 : 2;
+    }
+
     static int open_calls() {
         return ++calls > 1 ? 1 : 2;
     }

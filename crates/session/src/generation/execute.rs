@@ -50,12 +50,54 @@ pub(super) struct Execution<'a> {
     pub(super) is_of_surroundings: bool,
 }
 
+/// The surroundings of an execution, which a test does not determine.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Conditions {
+    /// The seed of identity hash codes.
+    pub(super) seed: u32,
+    /// The number of nanoseconds by which the clock is ahead.
+    clock: i64,
+    /// The change of each random number.
+    random: Option<fn(u64) -> u64>,
+}
+
+/// Twenty years in nanoseconds: a test is executed at a later time.
+const LATER: i64 = 20 * 365 * 86_400 * 1_000_000_000;
+
+/// Changes of random numbers. A number beyond the range that the program requests has no execution.
+const CHANGES: [fn(u64) -> u64; 4] =
+    [|_| 0, |_| 1, |number| number.wrapping_add(1), |number| !number];
+
+impl Conditions {
+    /// Returns conditions with a seed of identity hash codes.
+    pub(super) const fn seeded(seed: u32) -> Self {
+        Self { seed, clock: 0, random: None }
+    }
+
+    /// Returns other times and other random numbers.
+    pub(super) fn others() -> impl Iterator<Item = Self> {
+        let later = Self { seed: 0, clock: LATER, random: None };
+        let changed = |random| Self { seed: 0, clock: 0, random: Some(random) };
+        std::iter::once(later).chain(CHANGES.into_iter().map(changed))
+    }
+}
+
+/// Returns the number of inputs that are parameters or static fields of primitive types. These precede
+/// random numbers.
+fn own_numbers(method: &testgen::Method) -> usize {
+    let of_statics = method.statics.iter().map(|one| &one.input);
+    let all = method.parameters.iter().chain(of_statics);
+    all.filter(|one| !one.kind.is_reference()).count()
+}
+
 /// Executes the method under check with concrete inputs.
 pub(super) struct Executor {
     system: JavaSystem,
     start: Vec<u32>,
     steps: Rc<RefCell<Steps>>,
     watched: Rc<Vec<GoalMethod>>,
+    /// The number of inputs before random numbers.
+    own_numbers: usize,
 }
 
 impl Executor {
@@ -91,7 +133,8 @@ impl Executor {
         let mut system = JavaSystem::new(machine);
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
-        Ok(Self { system, start, steps, watched })
+        let own_numbers = own_numbers(&method);
+        Ok(Self { system, start, steps, watched, own_numbers })
     }
 
     /// Returns the methods whose goals count. The first one is the method under check.
@@ -104,18 +147,34 @@ impl Executor {
         self.steps.borrow().surroundings.read.iter().cloned().collect()
     }
 
-    /// Executes the method with the inputs of an end, and with identity hash codes of a seed. The inner error
-    /// is the reason for which there is no result.
+    /// Executes the method with the inputs of an end, in some surroundings. The inner error is the reason for
+    /// which there is no result.
     pub(super) fn execute(
         &mut self,
         end: &PathEnd,
-        seed: u32,
+        conditions: Conditions,
     ) -> Result<Result<Execution<'_>, String>, Error> {
+        let Conditions { seed, clock, random } = conditions;
+        let has_random = end.sequence.is_none() && end.numbers.len() > self.own_numbers;
+        if random.is_some() && !has_random {
+            return Ok(Err("there is no random number".to_owned()));
+        }
         self.system.restore(&self.start).map_err(Error::new)?;
         self.system.machine.run.identity_hashes = IdentityHashes { asked: 0, seed };
-        let numbers = end.numbers.iter();
+        let globals = &mut self.system.machine.live.globals;
+        globals.clock += clock;
+        // The first read would set the clock back to 0.
+        globals.clock_read |= clock != 0;
+        let value = |(at, value): (usize, u64)| match random {
+            Some(change) if at >= self.own_numbers => change(value),
+            _ => value,
+        };
+        let numbers = end.numbers.iter().enumerate();
         let numbers = numbers
-            .map(|input| GivenInput { thread: input.thread.clone(), value: input.value })
+            .map(|(at, input)| GivenInput {
+                thread: input.thread.clone(),
+                value: value((at, input.value)),
+            })
             .collect();
         let machine = &mut self.system.machine;
         machine.options.inputs = InputValues::Given(numbers, objects::given(&end.objects));

@@ -66,6 +66,9 @@ impl Goals {
         for (of, method) in watched.iter().enumerate() {
             goals.list(of, method);
         }
+        // Paths and exceptions are found during the search only.
+        goals.is_all =
+            goals.order.is_empty() && !matches!(kind, GoalKind::Path | GoalKind::Exception);
         goals
     }
 

@@ -30,7 +30,7 @@ mod whole_classes;
 use crate::job::Job;
 use crate::symbolic;
 use config::{Error, MethodEntry, Settings};
-use execute::{Execution, Executor};
+use execute::{Conditions, Execution, Executor};
 use explore::Tree;
 use goals::Goals;
 use limits::WalkPurpose;
@@ -262,9 +262,11 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let mut goals = Goals::new(request.goal, executor.watched());
     let mut cases: Vec<(Vec<u32>, Case, Details)> = Vec::new();
     let mut refused = Vec::new();
+    // Each path is a goal of its own.
+    let narrows = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
         let mut covers = |execution: &Execution<'_>| goals.covered(execution);
-        let reason = match executed(&mut executor, &method, end, &mut covers)? {
+        let reason = match executed(&mut executor, &method, end, (narrows, &mut covers))? {
             Ok((case, reached)) => {
                 let is_all = goals.add(&case.covers);
                 let reached = if request.measures { reached } else { Vec::new() };
@@ -346,24 +348,37 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     Ok(Explored { job, method, report, found: Some(found) })
 }
 
+/// Returns the goals that an execution reaches.
+type Covers<'a> = dyn FnMut(&Execution<'_>) -> BTreeSet<usize> + 'a;
+
 /// Executes the method with the inputs of an end. Returns the case with the places that it reaches, or the
-/// reason for which there is no test.
+/// reason for which there is no test. With `narrows`, the case covers only goals that other times and random
+/// numbers reach, too.
 fn executed(
     executor: &mut Executor,
     method: &testgen::Method,
     end: &explore::PathEnd,
-    covers: &mut dyn FnMut(&Execution<'_>) -> BTreeSet<usize>,
+    (narrows, covers): (bool, &mut Covers<'_>),
 ) -> Result<Result<(Case, Vec<Reached>), String>, Error> {
-    let execution = match executor.execute(end, 0)? {
+    let execution = match executor.execute(end, Conditions::default())? {
         Ok(execution) => execution,
         Err(reason) => return Ok(Err(reason)),
     };
-    let covers = covers(&execution);
-    let mut case = convert::case(method, end, &execution, covers);
+    let covered = covers(&execution);
+    let mut case = convert::case(method, end, &execution, covered);
     let Execution { asks_hashes, is_of_surroundings, reached, .. } = execution;
     if is_of_surroundings {
         case.keep_results(None);
-    } else if asks_hashes && let Ok(other) = executor.execute(end, OTHER_HASHES)? {
+        // A test does not reach a goal for certain that another time or random number excludes.
+        for other in Conditions::others().filter(|_| narrows) {
+            if let Ok(execution) = executor.execute(end, other)? {
+                let others = covers(&execution);
+                case.covers.retain(|goal| others.contains(goal));
+            }
+        }
+    } else if asks_hashes
+        && let Ok(other) = executor.execute(end, Conditions::seeded(OTHER_HASHES))?
+    {
         let other = convert::case(method, end, &other, BTreeSet::new());
         case.keep_results(Some(&other));
     }
@@ -493,10 +508,12 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
     // The number of paths and exceptions is known only after a complete traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();
+    // A method without goals is complete if it has a test.
+    let has_result = counts[0] > 0 || !tests.is_empty();
     let is_open = open_after(&mut report, &tests);
     report.complete = !(request.is_exhaustive && is_open)
         && counts[3] == 0
-        && (is_whole || lists_all && !request.takes_structures() && counts[0] > 0);
+        && (is_whole || lists_all && !request.takes_structures() && has_result);
     report.reasons.clone_from(&tree.reasons);
     let cases = tests.into_iter().cloned().collect();
     Generated { report, tests: Some(MethodTests { method: *method, cases, names }) }

@@ -114,7 +114,7 @@ pub(super) fn check(
     let mut violation = None;
     let mut doubts = Vec::new();
     let mut judge = |end: &PathEnd| -> Result<bool, Error> {
-        let found = executed(executor, method, end, &mut |_| BTreeSet::new())?;
+        let found = executed(executor, method, end, (false, &mut |_| BTreeSet::new()))?;
         let doubt = match found {
             Ok((case, _)) if case.invariant == Some(false) => {
                 violation = Some(case);
