@@ -21,6 +21,7 @@ mod opening;
 mod pure;
 mod sequence;
 mod statics;
+mod variables;
 mod writable;
 
 pub use case::{

@@ -3,6 +3,7 @@
 //! Invariant: a name that denotes several methods is an error, and the error lists the methods.
 
 use crate::statics::StaticInput;
+use crate::variables;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
 
 /// The name of the method that is the precondition by default.
@@ -320,7 +321,12 @@ pub(crate) fn named(
 ) -> Vec<Parameter> {
     let mut slot = u16::from(!is_static);
     let mut all = Vec::new();
-    let generic = method.signature.as_deref().map(parameter_signatures).unwrap_or_default();
+    let signature = method.signature.as_deref().unwrap_or_default();
+    let types = variables::of_method(signature);
+    let generic: Vec<String> = parameter_signatures(signature)
+        .iter()
+        .map(|signature| variables::replaced(signature, &types))
+        .collect();
     // The compiler adds parameters without signatures, so the positions would differ.
     let generic = if generic.len() == descriptor.parameters.len() { generic } else { Vec::new() };
     for (at, kind) in descriptor.parameters.iter().enumerate() {

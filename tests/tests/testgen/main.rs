@@ -7,6 +7,7 @@
 mod boundaries;
 mod classes;
 mod contracts;
+mod instances;
 mod library;
 mod paper;
 mod postconditions;

@@ -34,6 +34,8 @@ pub(super) struct InputPlace<'a> {
     pub(super) is_key: bool,
     /// The object of which the input is a part, or 0.
     pub(super) owner: Ref,
+    /// The length of the array, if it is fixed.
+    pub(super) length: Option<u32>,
 }
 
 /// A value of an input.
@@ -132,14 +134,7 @@ fn list_any(
         .map(|pair| Candidate::Earlier(*pair))
         .collect();
     if declared.is_array() {
-        all.extend(earlier_arrays(machine, declared, &known, all_known));
-        for class in std::iter::once(declared)
-            .chain(mentioned::mentioned(machine, declared, &bounds))
-            .filter(|class| class.is_array())
-        {
-            all.extend((0..=bounds.array_length).map(|length| Candidate::Array(class, length)));
-            run.borrow_mut().lazy.note_array(class);
-        }
+        add_arrays(machine, of, (&known, all_known), &mut all);
         return Ok(all);
     }
     if &*declared.name == STRING {
@@ -286,6 +281,36 @@ fn add_objects(
         all.extend(considered.into_iter().map(Candidate::New));
     } else {
         run.lazy.met_objects = true;
+    }
+}
+
+/// Adds the candidates for an array: earlier arrays, and new ones of each length.
+fn add_arrays(
+    machine: &Machine,
+    of: &InputPlace<'_>,
+    (known, all_known): (&[Pair], &[Pair]),
+    all: &mut Vec<Candidate>,
+) {
+    let run = machine.live.symbols.tables();
+    let bounds = Rc::clone(&run.borrow().lazy.bounds);
+    let fits = |candidate: &Candidate| match (candidate, of.length) {
+        (Candidate::Earlier(pair), Some(length)) => {
+            machine.live.heap.peek(pair.object).length == length
+        }
+        _ => true,
+    };
+    all.extend(earlier_arrays(machine, of.declared, known, all_known).into_iter().filter(fits));
+    let lengths = of.length.map_or(0..=bounds.array_length, |length| length..=length);
+    let had_bound = run.borrow().lazy.met_array_length;
+    for class in std::iter::once(of.declared)
+        .chain(mentioned::mentioned(machine, of.declared, &bounds))
+        .filter(|class| class.is_array())
+    {
+        all.extend(lengths.clone().map(|length| Candidate::Array(class, length)));
+        run.borrow_mut().lazy.note_array(class);
+    }
+    if of.length.is_some() {
+        run.borrow_mut().lazy.met_array_length = had_bound;
     }
 }
 

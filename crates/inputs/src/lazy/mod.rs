@@ -24,6 +24,7 @@ mod given;
 mod graph;
 mod holder;
 mod implementations;
+mod initializers;
 mod interface_input;
 mod kinds;
 mod mentioned;
@@ -104,14 +105,18 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     // The outer instance of an inner class is never null. A call of the class library that creates
     // an input accepts null only as a value.
     let is_argument = field.is_some_and(|field| factories::is_recipe(field.class()));
-    let nullable = !is_argument && !field.is_some_and(|field| field.name.starts_with("this$"));
+    let initial = field.and_then(initializers::initialized);
+    let is_outer = field.is_some_and(|field| field.name.starts_with("this$"));
+    let nullable = !is_argument && !is_outer && initial.is_none();
     let name = field.map_or_else(
         || "element".to_owned(),
         |field| format!("{}.{}", simple_name(field.class()), field.name),
     );
     let signature = signature.unwrap_or_default();
     let is_key = class.is_array() && collections::has_keys(machine, &known, object);
-    let of = InputPlace { declared, nullable, signature: &signature, is_key, owner: object };
+    let length = initial.and_then(|initial| initial.length);
+    let of =
+        InputPlace { declared, nullable, signature: &signature, is_key, owner: object, length };
     let value = choose(machine, &of, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {

@@ -87,6 +87,7 @@ fn make_input(
                 signature: &signature,
                 is_key: false,
                 owner: 0,
+                length: None,
             };
             let made = choose(machine, &of, "element")?;
             let mut roots = listed(machine, "roots")?;

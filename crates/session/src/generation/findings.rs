@@ -6,6 +6,19 @@ use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use testgen::{Case, Contract, Outcome};
 
+/// The assumption of findings that need objects in a state.
+pub(super) const ANY_STATE: &str = "inputs: objects in each state that the precondition permits, even if no \
+     calls lead to the state (--from sequences makes objects by calls only)";
+
+/// Whether a case is a finding that needs an object whose private or final fields have some values.
+pub(super) fn needs_state(case: &Case) -> bool {
+    let is_set = |field: &testgen::Field| !field.is_assignable && field.before.is_some();
+    let mut objects = case.objects.iter().filter_map(testgen::Object::fields);
+    case.is_finding()
+        && case.calls.is_empty()
+        && objects.any(|(class, fields)| !class.is_record && fields.iter().any(is_set))
+}
+
 /// Returns the inputs of a case.
 pub(super) fn inputs(case: &Case) -> Vec<Input> {
     let input = |(name, kind, value): &(String, String, String)| Input {

@@ -500,6 +500,9 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         list: rows,
     };
     report.violations = findings::violations(&method, &tests);
+    if tests.iter().any(|case| findings::needs_state(case)) {
+        add_assumptions(&mut report, vec![findings::ANY_STATE.to_owned()]);
+    }
     if request.measures {
         let measured: Vec<&[Reached]> = chosen.iter().map(|at| &*reached[*at]).collect();
         report.coverage = coverage::measured(goals.watched(), &measured);
