@@ -312,8 +312,8 @@ pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId
     found
 }
 
-/// Returns the results of methods such as `Collections.synchronizedMap` among some objects; none if the
-/// objects may be others than these and the collections that they wrap. The methods of such a result
+/// Returns the results of methods such as `Collections.synchronizedMap` among some objects. Returns none
+/// if another object than these and the wrapped collections is possible. The methods of such a result
 /// enter its monitor, except those that return iterators and streams.
 pub(crate) fn synchronized_views(
     points: &Points<'_>,

@@ -99,8 +99,8 @@ const PLAIN: &[&str] = &[
 const OF_ELEMENTS: &[&str] = &["equals", "hashCode", "compareTo", "toString", "getDelay"];
 
 /// Whether a call may execute a method of an argument whose class implements these interfaces of the
-/// JDK. Methods of `java.util` whose parameters are of the type `Object` treat an argument as an element
-/// or key, unless the argument is a task, a function or itself a collection.
+/// JDK. Methods of `java.util` with parameters of the type `Object` treat an argument as an element or
+/// key. Tasks, functions and collections are excepted.
 pub fn may_call<'a>(
     class: &str,
     descriptor: &str,

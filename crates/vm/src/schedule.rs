@@ -14,7 +14,8 @@ pub use crate::machine::RunGlobals;
 use crate::machine::{AssumedEvent, Live, Machine};
 use crate::native::Exit;
 use crate::prepared::{Code, Run};
-use crate::thread::{ENDLESS, FrameKind, NEVER, Status, Thread};
+use crate::thread::{FrameKind, Status, Thread};
+use crate::timed_wait;
 use crate::visible;
 use classes::MethodRef;
 use library::footprint::Touch;
@@ -47,10 +48,6 @@ impl Action {
         }
     }
 }
-
-/// The latest time at which a transition may begin, in model nanoseconds: 156 years. A transition may
-/// begin with a timeout, and end where the next begins. The second deadline is in range, too.
-const FAR: i64 = NEVER - 2 * ENDLESS;
 
 impl Machine {
     /// Returns the alternatives of the current state.
@@ -139,16 +136,9 @@ impl Machine {
         self.note(WORLD, part::CLOCK, Touch::Read);
         if !self.live.globals.clock_read && !self.run.booting {
             self.live.globals.clock_read = true;
-            self.reset_clock();
+            timed_wait::reset_clock(&mut self.live);
         }
         self.live.globals.clock
-    }
-
-    fn reset_clock(&mut self) {
-        let passed = std::mem::take(&mut self.live.globals.clock);
-        for thread in &mut self.live.threads {
-            thread.set_clock_back(passed);
-        }
     }
 
     /// Executes one of [`Self::alternatives`]. Threads that it starts continue to their first visible
@@ -156,12 +146,8 @@ impl Machine {
     pub fn perform(&mut self, action: Action) -> Stop {
         self.watch(action.thread());
         drop(self.live.take_created());
-        if self.live.globals.clock > FAR {
-            // A deadline would saturate, so that a timeout would never expire.
-            if self.live.globals.clock_read {
-                return Stop::Unsupported("a clock that reads more than 156 years".to_owned());
-            }
-            self.reset_clock();
+        if let Err(what) = timed_wait::keep_in_range(&mut self.live) {
+            return Stop::Unsupported(what);
         }
         let stop = self.perform_and_start(action);
         if self.transition.cacheability.uncacheable {

@@ -11,8 +11,8 @@
 //! has two kinds of points in time of a wait. They are the clock of the thread, and values that the
 //! thread computed from this clock.
 
-use crate::machine::Machine;
-use crate::thread::{Frame, Status, Thread, WaitClock};
+use crate::machine::{Live, Machine};
+use crate::thread::{ENDLESS, Frame, NEVER, Status, Thread, WaitClock};
 use classes::ClassRef;
 
 /// Classes with methods that wait for a point in time, which they compute at one instruction. Other
@@ -120,6 +120,30 @@ pub fn read(machine: &mut Machine) -> Option<i64> {
     thread.drawn.wait = Some(clock);
     thread.frames[frame].has_clock = true;
     Some(0)
+}
+
+/// The latest time at which a transition may begin, in model nanoseconds: 156 years. A transition may
+/// begin with a timeout, and end where the next begins. The second deadline is in range, too.
+const FAR: i64 = NEVER - 2 * ENDLESS;
+
+/// Sets the clock to 0, and all points in time back accordingly.
+pub(crate) fn reset_clock(live: &mut Live) {
+    let passed = std::mem::take(&mut live.globals.clock);
+    for thread in &mut live.threads {
+        thread.set_clock_back(passed);
+    }
+}
+
+/// Sets the clock back before a deadline would leave its range, so that the timeout would never expire.
+/// Returns an error if the program has read the clock.
+pub(crate) fn keep_in_range(live: &mut Live) -> Result<(), String> {
+    if live.globals.clock > FAR {
+        if live.globals.clock_read {
+            return Err("a clock that reads more than 156 years".to_owned());
+        }
+        reset_clock(live);
+    }
+    Ok(())
 }
 
 /// Notes that the current thread begins to wait.

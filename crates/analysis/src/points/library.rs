@@ -221,7 +221,7 @@ impl Solver<'_> {
                     .and_then(|of| self.type_of(function.method.class(), of.as_deref()?));
                 self.flow(arguments, Variable::Parameter(at, *local), of);
             }
-            self.receive(place, at, arguments);
+            receive(self, place, at, arguments);
             return;
         }
         let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
@@ -243,16 +243,7 @@ impl Solver<'_> {
                     _ => self.flow(arguments, parameter, of),
                 }
             }
-            self.receive(place, at, arguments);
-        }
-    }
-
-    /// Passes the result of a called back method to the library, which may call the methods of the
-    /// result. An example is an iterator.
-    fn receive(&mut self, place: Place, method: MethodAt, contents: Variable) {
-        self.flow(Variable::Returned(method), contents, None);
-        if self.received.insert((place, method)) {
-            self.watch(Variable::Returned(method), Watch::Passed(place));
+            receive(self, place, at, arguments);
         }
     }
 
@@ -279,6 +270,15 @@ impl Solver<'_> {
         if let Some(local) = method.arguments.first() {
             self.add(Variable::Parameter(at, *local), object);
         }
+    }
+}
+
+/// Passes the result of a called back method to the library, which may call the methods of the result.
+/// An example is an iterator.
+fn receive(solver: &mut Solver<'_>, place: Place, method: MethodAt, contents: Variable) {
+    solver.flow(Variable::Returned(method), contents, None);
+    if solver.received.insert((place, method)) {
+        solver.watch(Variable::Returned(method), Watch::Passed(place));
     }
 }
 

@@ -209,7 +209,7 @@ impl Solver<'_> {
                 let returned = Variable::Returned(place.method);
                 self.each_definition(body, place, insn.a, |this, of| this.flow(of, returned, None));
             }
-            Operation::TypeTest(TypeTest::Cast) => self.cast(body, place),
+            Operation::TypeTest(TypeTest::Cast) => cast(self, body, place),
             Operation::Call(Dispatch::Linked, _) => self.function(body, place),
             Operation::Call(dispatch, _) => self.call(body, place, dispatch),
             Operation::Nop
@@ -231,21 +231,6 @@ impl Solver<'_> {
             | Operation::Monitor(_)
             | Operation::LockRecords(_)
             | Operation::Return(_) => {}
-        }
-    }
-
-    /// Adds the constraint of a cast. It restricts the result of the instruction before it. A copy, or an
-    /// object that is read from a stream, may be of any class.
-    fn cast(&mut self, body: &Body, place: Place) {
-        let Some(pc) = place.pc.checked_sub(1).filter(|pc| body.is_cast_after(*pc)) else { return };
-        let from = body.method.class();
-        let before = Place { pc, ..place };
-        let pool = body.code.sites[usize::from(body.insn(place.pc).b)].pool;
-        let class = self.program.class_at(from, pool);
-        let class = class.filter(|class| &*class.name != "java/lang/Object");
-        self.flow(Variable::Result(before), Variable::Cast(before), class);
-        if let Some(object) = self.object_numbers.get(&Origin::Library(before)).copied() {
-            self.add(Variable::Cast(before), object);
         }
     }
 
@@ -356,5 +341,20 @@ impl Solver<'_> {
                 object = inner;
             }
         }
+    }
+}
+
+/// Adds the constraint of a cast. It restricts the result of the instruction before it. A copy, or an
+/// object that is read from a stream, may be of any class.
+fn cast(solver: &mut Solver<'_>, body: &Body, place: Place) {
+    let Some(pc) = place.pc.checked_sub(1).filter(|pc| body.is_cast_after(*pc)) else { return };
+    let from = body.method.class();
+    let before = Place { pc, ..place };
+    let pool = body.code.sites[usize::from(body.insn(place.pc).b)].pool;
+    let class = solver.program.class_at(from, pool);
+    let class = class.filter(|class| &*class.name != "java/lang/Object");
+    solver.flow(Variable::Result(before), Variable::Cast(before), class);
+    if let Some(object) = solver.object_numbers.get(&Origin::Library(before)).copied() {
+        solver.add(Variable::Cast(before), object);
     }
 }

@@ -140,8 +140,8 @@ fn at(facts: &Facts<'_>, starts: &Starts, strength: Strength, place: Place) -> O
     Some(all)
 }
 
-/// Returns the locks that the method of a call holds while a called method is executed, and those that
-/// the call enters: methods of a synchronized view call the collection under the monitor of the view.
+/// Returns the locks that a thread holds while a call executes a method. Methods of a synchronized view
+/// call the collection under the monitor of the view.
 fn by_call(facts: &Facts<'_>, strength: Strength, place: Place) -> Objects {
     let mut all = own(facts, strength, place);
     let views = entered(&facts.points, place);

@@ -269,7 +269,7 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
     ) -> Continued<(), S::Error> {
         let started = match resume {
             Some(from) => self.resume(from, monitor),
-            None => self.start().map_err(Into::into),
+            None => self.start(),
         };
         started.map_err(|interruption| unless_late(self.system, interruption))?;
         let result = self.search(monitor, progress, pause, checkpoints);

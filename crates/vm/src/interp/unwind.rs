@@ -203,7 +203,7 @@ impl Machine {
                         self.live.uncaught.push((current, exception));
                         self.tell(&Event::Uncaught(exception));
                     }
-                    self.report_failed_handler(exception);
+                    report_failed_handler(self, exception);
                     self.leave_frame(Way::Threw(exception));
                     return self.leave_thread();
                 }
@@ -319,21 +319,6 @@ impl Machine {
         }
     }
 
-    /// Prints that the handler of an uncaught exception threw an exception, with HotSpot's text.
-    fn report_failed_handler(&mut self, exception: Ref) {
-        if self.options.check {
-            return;
-        }
-        let class = self.live.heap.get(exception).class().java_name();
-        let thread = self.live.threads[self.live.current].object;
-        let name = self.live.get_field(thread, "name") as Ref;
-        let name = if name == 0 { String::new() } else { self.text(name) };
-        let text = format!(
-            "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"
-        );
-        self.print(true, text.as_bytes());
-    }
-
     /// Whether the program set a handler for uncaught exceptions of the thread, or its group is of a
     /// subclass of `ThreadGroup`.
     fn has_own_handler(&mut self, thread: Ref) -> bool {
@@ -410,4 +395,19 @@ impl Machine {
         self.begin_shutdown();
         Handled::Stop(Stop::State)
     }
+}
+
+/// Prints that the handler of an uncaught exception threw an exception, with HotSpot's text.
+fn report_failed_handler(machine: &mut Machine, exception: Ref) {
+    if machine.options.check {
+        return;
+    }
+    let class = machine.live.heap.get(exception).class().java_name();
+    let thread = machine.live.threads[machine.live.current].object;
+    let name = machine.live.get_field(thread, "name") as Ref;
+    let name = if name == 0 { String::new() } else { machine.text(name) };
+    let text = format!(
+        "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"
+    );
+    machine.print(true, text.as_bytes());
 }
