@@ -409,7 +409,8 @@ impl ProgramExplorer {
         Ok(unexplained.count())
     }
 
-    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads.
+    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads. A
+    /// thread before a choice acts first, so each of its choices must lead to such a state.
     fn leads_to(&mut self, state: &[u32], ends: &BTreeSet<Vec<u32>>, steps: usize) -> bool {
         if ends.contains(state) {
             return true;
@@ -419,13 +420,18 @@ impl ProgramExplorer {
         }
         self.system.restore(state).unwrap();
         let actions = self.system.machine.alternatives();
-        actions.into_iter().filter(|action| matches!(action, Action::Run(_))).any(|action| {
+        let mut leads = |action: Action, steps: usize| {
             self.system.restore(state).unwrap();
             let mut next = Vec::new();
             self.system.machine.perform(action) == vm::interp::Stop::State
                 && self.system.encode(&mut next).is_ok()
-                && self.leads_to(&next, ends, steps - 1)
-        })
+                && self.leads_to(&next, ends, steps)
+        };
+        if let Some(Action::Choose(..)) = actions.first() {
+            return actions.into_iter().all(|action| leads(action, steps - 1));
+        }
+        let runs = actions.into_iter().filter(|action| matches!(action, Action::Run(_)));
+        runs.into_iter().any(|action| leads(action, steps - 1))
     }
 
     /// Whether the mutant of large regions without a check gives a wrong cached transition.
