@@ -14,6 +14,7 @@ mod class;
 mod code;
 pub mod descriptor;
 mod error;
+pub mod generic;
 pub mod instruction;
 mod member;
 mod module;

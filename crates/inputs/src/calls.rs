@@ -10,9 +10,7 @@
 use crate::call_inputs::{locals_of, parameter_name, refused};
 use crate::fork::assume;
 use crate::input::{input, input_text};
-use crate::lazy::{
-    class_name, construction, input_root, is_open_recipe, parameters_of, pending, set_pending,
-};
+use crate::lazy::{class_name, construction, input_root, is_open_recipe, pending, set_pending};
 use crate::preconditions;
 use classes::{FieldRef, MethodRef};
 use classfile::{FieldType, MethodDescriptor};
@@ -184,7 +182,7 @@ fn signature_of(method: MethodRef, place: CallPlace) -> Option<String> {
         CallPlace::Register(local) => {
             let file = method.class().file()?;
             let generic = file.method(&method.name, &method.descriptor)?.signature.as_deref()?;
-            let all = parameters_of(generic)?;
+            let all = classfile::generic::parameters(generic)?;
             let at = locals_of(method).position(|of| of == local)?;
             // Parameters that a compiler adds are missing in the signature, so the positions would
             // differ.

@@ -165,17 +165,7 @@ pub(crate) fn note_switch(machine: &Machine, key: TermId, values: impl Iterator<
 /// Whether the comparison of a character with a number has one result for the characters from U+00FF
 /// on.
 fn is_same_above(condition: Condition, value: i32) -> bool {
-    let holds = |character: u64| {
-        let character = character as i32;
-        match condition {
-            Condition::Eq => character == value,
-            Condition::Ne => character != value,
-            Condition::Lt => character < value,
-            Condition::Ge => character >= value,
-            Condition::Gt => character > value,
-            Condition::Le => character <= value,
-        }
-    };
+    let holds = |character: u64| condition.holds(character as i32, value);
     let first = holds(FIRST_WIDE - 1);
     let may_equal = (FIRST_WIDE as i32..=LAST as i32).contains(&value);
     holds(FIRST_WIDE) == first && holds(LAST) == first && !may_equal

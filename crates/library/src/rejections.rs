@@ -11,6 +11,8 @@ use classes::MethodRef;
 /// The exception of a rejected task.
 const REJECTION: &str = "java/util/concurrent/RejectedExecutionException";
 
+const THROWABLE: &str = "java/lang/Throwable";
+
 /// Whether a class, given by its internal name, is the exception of a rejected task.
 pub fn is_rejection(class: &str) -> bool {
     class == REJECTION
@@ -34,5 +36,3 @@ pub(crate) fn reads_message(method: MethodRef) -> bool {
 pub fn declares_message(class: &str) -> bool {
     class == THROWABLE
 }
-
-const THROWABLE: &str = "java/lang/Throwable";

@@ -4,6 +4,7 @@
 
 use crate::statics::StaticInput;
 use crate::variables;
+use classfile::generic::parameters;
 use classfile::{ClassFile, FieldType, MethodDescriptor, MethodInfo, access};
 
 /// The name of the method that is the precondition by default.
@@ -323,7 +324,8 @@ pub(crate) fn named(
     let mut all = Vec::new();
     let signature = method.signature.as_deref().unwrap_or_default();
     let types = variables::of_method(signature);
-    let generic: Vec<String> = parameter_signatures(signature)
+    let generic: Vec<String> = parameters(signature)
+        .unwrap_or_default()
         .iter()
         .map(|signature| variables::replaced(signature, &types))
         .collect();
@@ -340,29 +342,6 @@ pub(crate) fn named(
         let signature = generic.get(at).cloned().unwrap_or_default();
         all.push(Parameter { name, kind: kind.clone(), signature });
         slot += kind.slots();
-    }
-    all
-}
-
-/// Returns the signatures of the parameters in the generic signature of a method (JVMS 4.7.9.1).
-fn parameter_signatures(signature: &str) -> Vec<String> {
-    let Some((_, rest)) = signature.split_once('(') else { return Vec::new() };
-    let mut all = Vec::new();
-    let (mut one, mut depth) = (String::new(), 0_u32);
-    for letter in rest.chars() {
-        if letter == ')' {
-            break;
-        }
-        one.push(letter);
-        let is_first = one.trim_start_matches('[').len() == 1;
-        match letter {
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            ';' if depth == 0 => all.push(std::mem::take(&mut one)),
-            'L' | 'T' | '[' => {}
-            _ if is_first => all.push(std::mem::take(&mut one)),
-            _ => {}
-        }
     }
     all
 }

@@ -6,6 +6,7 @@
 //!
 //! Source: JVMS 4.7.9.1. Invariant: the chosen types satisfy the bounds, so a test compiles.
 
+use classfile::generic::{TypeParameter, substitute, type_parameters};
 use std::collections::BTreeMap;
 
 /// The type of values whose type variable has the bound `Comparable`.
@@ -13,80 +14,23 @@ const COMPARABLE: &str = "Ljava/lang/Comparable<Ljava/lang/Integer;>;";
 
 /// Returns the types of the type variables that a method declares in its generic signature.
 pub(crate) fn of_method(signature: &str) -> BTreeMap<String, String> {
-    declared(signature).unwrap_or_default()
-}
-
-fn declared(signature: &str) -> Option<BTreeMap<String, String>> {
-    let mut all = BTreeMap::new();
-    let mut rest = signature.strip_prefix('<')?;
-    while !rest.starts_with('>') {
-        let (name, bounds) = rest.split_once(':')?;
-        let mut count = 0;
-        let mut first = "";
-        // Without a class bound, the first bound is an interface.
-        rest = bounds.strip_prefix(':').unwrap_or(bounds);
-        loop {
-            let length = length_of(rest)?;
-            if count == 0 {
-                first = &rest[..length];
-            }
-            count += 1;
-            rest = &rest[length..];
-            match rest.strip_prefix(':') {
-                Some(more) => rest = more,
-                None => break,
-            }
-        }
-        let is_plain = first.starts_with('L') && !first.contains('<');
-        if count == 1 && first.starts_with("Ljava/lang/Comparable<") {
-            all.insert(name.to_owned(), COMPARABLE.to_owned());
-        } else if count == 1 && is_plain && first != "Ljava/lang/Object;" {
-            all.insert(name.to_owned(), first.to_owned());
-        }
-    }
-    Some(all)
-}
-
-/// Returns the length of the first type in a text of signatures.
-fn length_of(text: &str) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (at, letter) in text.char_indices() {
-        match letter {
-            '<' => depth += 1,
-            '>' => depth = depth.checked_sub(1)?,
-            ';' if depth == 0 => return Some(at + 1),
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Replaces type variables in the signature of a type.
-pub(crate) fn replaced(signature: &str, types: &BTreeMap<String, String>) -> String {
-    let mut out = String::new();
-    let mut rest = signature;
-    let mut begins = true;
-    while let Some(letter) = rest.chars().next() {
-        if begins
-            && letter == 'T'
-            && let Some((name, after)) = rest[1..].split_once(';')
+    let (declared, _) = type_parameters(signature).unwrap_or_default();
+    let chosen = |of: &TypeParameter<'_>| match of.bounds[..] {
+        [bound] if bound.starts_with("Ljava/lang/Comparable<") => Some(COMPARABLE.to_owned()),
+        [bound]
+            if bound.starts_with('L') && !bound.contains('<') && bound != "Ljava/lang/Object;" =>
         {
-            match types.get(name) {
-                Some(known) => out.push_str(known),
-                None => out.push_str(&rest[..name.len() + 2]),
-            }
-            rest = after;
-            continue;
+            Some(bound.to_owned())
         }
-        begins = match letter {
-            'L' if begins => false,
-            ';' | '<' | '[' | '+' | '-' | '>' | '*' => true,
-            _ => begins,
-        };
-        out.push(letter);
-        rest = &rest[letter.len_utf8()..];
-    }
-    out
+        _ => None,
+    };
+    declared.iter().filter_map(|of| Some((of.name.to_owned(), chosen(of)?))).collect()
+}
+
+/// Replaces type variables in the signature of a type. Variables without a known type stay.
+pub(crate) fn replaced(signature: &str, types: &BTreeMap<String, String>) -> String {
+    let of = |name: &str| Some(types.get(name).cloned().unwrap_or_else(|| format!("T{name};")));
+    substitute(signature, &of).unwrap_or_else(|| signature.to_owned())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-// Four sleeps of a second less than `Integer.MAX_VALUE` seconds each end: the clock of the machine,
+// Twelve sleeps of a second less than `Integer.MAX_VALUE` seconds each end: the clock of the machine,
 // which the program does not read, does not reach its limit.
 //@ verdict: unsafe
 //@ revisions: default none full bfs paranoid

@@ -85,10 +85,10 @@ pub struct LintWarning {
 
 /// Rules that explain a data race of a field. They replace warnings of the rules [`GENERAL`] about the
 /// same field in the same method.
-const SPECIFIC: &[&str] = &["double-check", "guarded-by"];
+const SPECIFIC: &[&str] = &[atomicity::DOUBLE_CHECK.name, guarded_by::GUARDED_BY.name];
 
 /// Rules for all data races of fields.
-const GENERAL: &[&str] = &["unguarded-access", "unsynchronized-access"];
+const GENERAL: &[&str] = &[guards::UNGUARDED_ACCESS.name, sharing::UNSYNCHRONIZED_ACCESS.name];
 
 /// The warnings of a program.
 #[derive(Debug)]

@@ -7,6 +7,7 @@
 
 use crate::lazy::interface_input::supertypes;
 use classes::{ClassRef, FieldRef};
+use classfile::generic::{self, type_length, type_parameters};
 use std::collections::BTreeMap;
 
 /// The signature of an unknown type argument.
@@ -14,22 +15,6 @@ const ANY: &str = "*";
 
 /// The types of the type variables of a class, by name.
 pub(super) type Bindings = BTreeMap<String, String>;
-
-/// Returns the length of the first type in a text of signatures.
-fn length_of(text: &str) -> Option<usize> {
-    let mut depth = 0_u32;
-    for (at, letter) in text.char_indices() {
-        let is_first = text[..at].chars().all(|one| one == '[');
-        match letter {
-            '<' => depth += 1,
-            '>' => depth = depth.checked_sub(1)?,
-            ';' if depth == 0 => return Some(at + 1),
-            'B' | 'C' | 'D' | 'F' | 'I' | 'J' | 'S' | 'Z' if is_first => return Some(at + 1),
-            _ => {}
-        }
-    }
-    None
-}
 
 /// Returns the type arguments of a class type. A wildcard is represented by its upper bound, or by
 /// [`ANY`].
@@ -54,7 +39,7 @@ fn bounds_and_arguments(signature: &str) -> Vec<(String, bool)> {
             b'-' => (&rest[1..], false),
             _ => (rest, true),
         };
-        let Some(length) = length_of(bound) else { return Vec::new() };
+        let Some(length) = type_length(bound) else { return Vec::new() };
         let argument = if has_bound { &bound[..length] } else { ANY };
         all.push((argument.to_owned(), !rest.starts_with(['+', '-'])));
         rest = &bound[length..];
@@ -128,43 +113,12 @@ const COLLECTIONS: &[&str] = &[
     "java/util/TreeSet",
 ];
 
-/// Returns the generic signatures of the parameters of a method; none if its signature is malformed.
-pub(crate) fn parameters_of(signature: &str) -> Option<Vec<String>> {
-    let (_, formal) = signature.split_once('(')?;
-    let mut rest = formal;
-    let mut all = Vec::new();
-    while !rest.starts_with(')') {
-        let (one, after) = rest.split_at(length_of(rest)?);
-        all.push(one.to_owned());
-        rest = after;
-    }
-    Some(all)
-}
-
 /// Returns the names of the type variables that a class declares, and the signature of its
 /// superclass.
 fn declared_by(signature: &str) -> Option<(Vec<String>, String)> {
-    let mut names = Vec::new();
-    let mut rest = signature;
-    if let Some(inner) = signature.strip_prefix('<') {
-        rest = inner;
-        while !rest.starts_with('>') {
-            let (name, bounds) = rest.split_once(':')?;
-            names.push(name.to_owned());
-            // Without a class bound, the first bound is an interface.
-            rest = bounds.strip_prefix(':').unwrap_or(bounds);
-            loop {
-                rest = &rest[length_of(rest)?..];
-                match rest.strip_prefix(':') {
-                    Some(more) => rest = more,
-                    None => break,
-                }
-            }
-        }
-        rest = &rest[1..];
-    }
-    let length = length_of(rest)?;
-    Some((names, rest[..length].to_owned()))
+    let (declared, rest) = type_parameters(signature)?;
+    let names = declared.iter().map(|one| one.name.to_owned()).collect();
+    Some((names, rest[..type_length(rest)?].to_owned()))
 }
 
 /// Replaces the type variables of a signature by their types; `None` if the type of a variable is
@@ -184,25 +138,8 @@ fn replaced(signature: &str, of: &dyn Fn(&str) -> Option<String>) -> Option<Stri
     if signature.contains('.') {
         return None;
     }
-    let mut out = String::new();
-    let mut rest = signature;
-    let mut begins = true;
-    while let Some(letter) = rest.chars().next() {
-        if begins && letter == 'T' {
-            let (name, after) = rest[1..].split_once(';')?;
-            out.push_str(&of(name)?);
-            rest = after;
-            continue;
-        }
-        begins = match letter {
-            'L' if begins => false,
-            ';' | '<' | '[' | '+' | '-' | '>' | '*' => true,
-            _ => begins,
-        };
-        out.push(letter);
-        rest = &rest[letter.len_utf8()..];
-    }
-    (!out.trim_start_matches('[').starts_with(ANY)).then_some(out)
+    let replaced = generic::substitute(signature, of)?;
+    (!replaced.trim_start_matches('[').starts_with(ANY)).then_some(replaced)
 }
 
 /// Returns the descriptor of a type without type variables.
@@ -332,10 +269,10 @@ fn interfaces_of(signature: &str) -> Option<Vec<String>> {
         });
         rest = &inner[end?.0 + 1..];
     }
-    rest = &rest[length_of(rest)?..];
+    rest = &rest[type_length(rest)?..];
     let mut all = Vec::new();
     while !rest.is_empty() {
-        let length = length_of(rest)?;
+        let length = type_length(rest)?;
         all.push(rest[..length].to_owned());
         rest = &rest[length..];
     }
@@ -365,7 +302,7 @@ pub(super) fn result_of(
                 // The type variables of the method are unknown and hide those of the type.
                 bound.clear();
             }
-            return substitute(&result[..length_of(result)?], &bound);
+            return substitute(&result[..type_length(result)?], &bound);
         }
         let generic = own.and_then(|own| Some((declared_by(own)?.1, interfaces_of(own)?)));
         let generic = generic.map(|(parent, interfaces)| [vec![parent], interfaces].concat());

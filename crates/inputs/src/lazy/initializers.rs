@@ -1,8 +1,8 @@
 //! Final fields to which each constructor assigns a new object: such a field is never null, and an
 //! array can have a fixed length.
 //!
-//! Source: JLS 8.3.1.2 and 16.9; decision 0118. Invariant: a field has a restriction only if each constructor that
-//! assigns it does so directly after the creation of the object.
+//! Source: JLS 8.3.1.2 and 16.9; decision 0118. Invariant: a field has a restriction only if each
+//! constructor that assigns it does so directly after the creation of the object.
 
 use classes::FieldRef;
 use classfile::instruction::{Instruction, Operands, instructions};

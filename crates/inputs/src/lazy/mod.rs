@@ -40,7 +40,6 @@ mod unread;
 pub use factories::replace_recipe;
 pub(crate) use factories::{is_open_recipe, pending, set_pending};
 pub(crate) use fields::{class_name, field_at};
-pub(crate) use generic::parameters_of;
 pub use graph::{
     InputCollection, InputGraph, InputObject, InputPart, enumeration_constant, input_graph,
     input_objects, part_number,

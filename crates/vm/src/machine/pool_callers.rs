@@ -119,7 +119,12 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     let observed = &mut machine.run.observed;
     let side = match call {
         PoolCall::Schedules => &mut observed.pool_callers.schedule,
-        _ => &mut observed.pool_callers.shut_down,
+        PoolCall::ShutsDown
+        | PoolCall::Cancels
+        | PoolCall::Inspects
+        | PoolCall::Describes
+        | PoolCall::DescribesPool
+        | PoolCall::ReadsMessage => &mut observed.pool_callers.shut_down,
     };
     side.join(Callers::Only(machine.live.current));
     observed.tasks |= observed.pool_callers.differ();
