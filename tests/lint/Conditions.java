@@ -108,6 +108,10 @@ public class Conditions {
         return sum;
     }
 
+    static long size() {
+        return list.stream().count(); //! unsafe-collection
+    }
+
     static int sumUnderMonitor() {
         int sum = 0;
         synchronized (list) {
@@ -220,7 +224,7 @@ public class Conditions {
         gate().pass();
         gate().passUnderOther();
         addIfAbsent(3);
-        System.out.println(sum() + sumUnderMonitor() + atomicCalls());
+        System.out.println(sum() + size() + sumUnderMonitor() + atomicCalls());
         readWithoutWait();
         readAnnotated();
         readAfterWait();

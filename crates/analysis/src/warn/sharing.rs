@@ -180,10 +180,13 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         uses.push(CollectionUse { access, objects, is_iteration });
     }
     let channels = Channels::new(code);
-    for one in uses.iter().filter(|one| one.access.writes) {
+    // An iteration is the place of its own warning.
+    for one in uses.iter().filter(|one| one.access.writes || one.is_iteration) {
         let others = || {
             uses.iter().filter(|other| {
-                code.has_pair()
+                !other.is_iteration
+                    && (one.access.writes || other.access.writes)
+                    && code.has_pair()
                     && !one.objects.is_disjoint(&other.objects)
                     && !one.access.excludes(&other.access)
                     && code.may_meet(one.access.at, other.access.at)
@@ -193,20 +196,18 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
         let line = code.text(one.access.at);
         let other = others().find(|other| code.text(other.access.at) != line);
         let Some(other) = other.or_else(|| others().next()) else { continue };
-        if other.is_iteration {
-            let message = format!(
-                "{} is iterated without its monitor, and {line} changes it in another thread",
-                code.objects(&other.objects)
-            );
-            found.warn(other.access.at, message, &[one.access.at]);
-            continue;
-        }
+        let (objects, place) = (code.objects(&one.objects), code.text(other.access.at));
         let verb = if other.access.writes { "changes" } else { "reads" };
-        let message = format!(
-            "{} is changed without a lock that excludes {}, which {verb} it in another thread",
-            code.objects(&one.objects),
-            code.text(other.access.at)
-        );
+        let message = if one.is_iteration {
+            format!(
+                "{objects} is iterated without its monitor, and {place} {verb} it in another thread"
+            )
+        } else {
+            format!(
+                "{objects} is changed without a lock that excludes {place}, which {verb} it in another \
+                 thread"
+            )
+        };
         found.warn(one.access.at, message, &[other.access.at]);
     }
 }
