@@ -170,6 +170,11 @@ fn switches_after_tasks_of_pools_are_reproduced() {
 }
 
 #[test]
+fn deadlocks_of_the_shutdown_end_with_the_test() {
+    of_program("LateFlush", "reproduced: no thread can go on");
+}
+
+#[test]
 fn inputs_of_findings_are_given_to_the_program() {
     let said = ["reproduced: java.lang.IllegalStateException was not caught"];
     let all = workshops();

@@ -273,10 +273,18 @@ impl Live {
     }
 
     /// Whether a frame has executed code. The frame of an initializer has not while supertypes are
-    /// initialized, or if their initialization fails.
-    fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
+    /// initialized, or if their initialization fails. The frame of `main` has not before the main class
+    /// is initialized.
+    pub(crate) fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
         let frame = &frames[at];
-        let FrameKind::Initializer(class) = frame.kind else { return true };
+        let class = match frame.kind {
+            FrameKind::Initializer(class) => class,
+            FrameKind::Run if frame.pc == 0 && frame.code.method.is_static() => {
+                let mirror = frame.code.method.class().mirror.get();
+                return mirror == 0 || self.heap.get(mirror).length == crate::initialize::INITIALIZED;
+            }
+            _ => return true,
+        };
         if !std::ptr::eq(frame.code.method.class(), class) {
             return false;
         }

@@ -17,6 +17,12 @@ pub(crate) fn name(check: bool, group: bool, number: u32) -> Option<String> {
     }
 }
 
+/// Returns the name of the user of this process, as the property `user.name` has it.
+pub(crate) fn own_name(check: bool) -> String {
+    let number = if check { 1000 } else { nix::unistd::getuid().as_raw() };
+    name(check, false, number).unwrap_or_else(|| "?".to_owned())
+}
+
 /// Returns the number of a user or a group by name.
 pub(crate) fn number(check: bool, group: bool, name: &str) -> Option<u32> {
     if check {

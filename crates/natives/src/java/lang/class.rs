@@ -4,6 +4,7 @@
 //! `java.lang.reflect`. Invariant: apart from `forName`, methods here load only classes named in
 //! the class file.
 
+use crate::pathfinder::code_sources;
 use crate::values::{
     Answer, byte_array, class, class_array, int, is_internal_name, load, mirror_of, nothing,
     null_argument, reference,
@@ -34,6 +35,7 @@ vm::natives! {
     "getClassFileVersion0()I" => class_file_version;
     "getSigners()[Ljava/lang/Object;" [0 ..= 23] => nothing;
     "setSigners([Ljava/lang/Object;)V" [0 ..= 23] => nothing;
+    "getProtectionDomain()Ljava/security/ProtectionDomain;" => code_sources::of_class;
     "getProtectionDomain0()Ljava/security/ProtectionDomain;" => protection_domain;
     "getGenericSignature0()Ljava/lang/String;" => generic_signature;
     "getRawAnnotations()[B" => |machine, args| annotations(machine, args, false);

@@ -4,6 +4,7 @@
 //! file for version and vendor. Invariant: under check the properties contain nothing of the user
 //! or the host except the current folder, the base of relative paths.
 
+use crate::files::users;
 use crate::values::{Answer, string_array};
 use classfile::Constant;
 use std::path::Path;
@@ -119,7 +120,7 @@ fn platform_values(check: bool) -> Vec<(&'static str, String)> {
         ("os_version", kernel.map_or("6".to_owned(), |text| text.trim().to_owned())),
         ("user_dir", folder),
         ("user_home", variable("HOME").unwrap_or_else(|| "/home/user".to_owned())),
-        ("user_name", variable("USER").unwrap_or_else(|| "user".to_owned())),
+        ("user_name", users::own_name(check)),
     ])
     .collect()
 }
