@@ -224,7 +224,8 @@ fn link_site(
         }
         ("java/lang/runtime/ObjectMethods", "bootstrap") => {
             let spec = object_methods_spec(file, name, descriptor, &bootstrap);
-            spec.filter(|spec| spec.record == host).map(|spec| {
+            let is_known = name != "toString" || agrees_with_outer_class(machine, holder, file);
+            spec.filter(|spec| is_known && spec.record == host).map(|spec| {
                 let bytes = spin::object_methods(&spec, spin::simple_name(file));
                 (bytes, name, descriptor.to_owned())
             })
@@ -379,6 +380,23 @@ fn is_late_text(machine: &Machine, register: usize) -> bool {
         && live.heap.is_live(object)
         && Some(live.heap.peek(object).class()) == machine.program.known.string
         && live.symbols.has_late_reference(&live.heap, object, value)
+}
+
+/// Whether a record has a simple name for sure: its outer class is of the same loader and declares it.
+/// `Class.getSimpleName` throws otherwise.
+fn agrees_with_outer_class(machine: &Machine, record: ClassRef, file: &ClassFile) -> bool {
+    let Some(entry) = file.inner_classes.iter().find(|inner| inner.inner == file.this_class) else {
+        return true;
+    };
+    let enclosing = file.enclosing_method.as_ref().map(|place| &place.class);
+    let Some(outer) = entry.outer.as_ref().or(enclosing) else { return true };
+    if record.loader.is_program() {
+        return false;
+    }
+    let outer = machine.program.registry.load(record.loader, outer);
+    outer.ok().and_then(|outer| outer.file()).is_some_and(|outer| {
+        outer.inner_classes.iter().any(|of| of.inner == entry.inner && of.outer == entry.outer)
+    })
 }
 
 /// Returns the description of `equals`, `hashCode` or `toString` of a record. The names, getters

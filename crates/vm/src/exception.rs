@@ -281,7 +281,8 @@ impl Live {
             FrameKind::Initializer(class) => class,
             FrameKind::Run if frame.pc == 0 && frame.code.method.is_static() => {
                 let mirror = frame.code.method.class().mirror.get();
-                return mirror == 0 || self.heap.get(mirror).length == crate::initialize::INITIALIZED;
+                return mirror == 0
+                    || self.heap.get(mirror).length == crate::initialize::INITIALIZED;
             }
             _ => return true,
         };

@@ -49,15 +49,37 @@ fn enclosing_method(machine: &mut Machine, args: &[u64]) -> Answer {
     reference_array(machine, "[Ljava/lang/Object;", &[outer, name, descriptor])
 }
 
+/// Returns the class of which a class is a member, or null.
 fn declaring_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
-    match own_entry(class).and_then(|entry| entry.outer.as_deref()) {
-        Some(outer) => {
-            let outer = load_for(machine, class, outer)?;
-            mirror_of(machine, Some(outer))
-        }
-        None => Ok(0),
+    let (Some(entry), Some(file)) = (own_entry(class), class.file()) else { return Ok(0) };
+    let enclosing = file.enclosing_method.as_ref().map(|place| place.class.as_ref());
+    let Some(outer) = entry.outer.as_deref().or(enclosing) else { return Ok(0) };
+    let outer = load_for(machine, class, outer)?;
+    // The file of a hidden class does not know its name.
+    if class.host.is_none() && !declares(machine, outer, class, entry)? {
+        let message = format!(
+            "{} and {} disagree on InnerClasses attribute",
+            outer.java_name(),
+            class.java_name()
+        );
+        return Err(machine.exception("java/lang/IncompatibleClassChangeError", &message));
     }
+    mirror_of(machine, entry.outer.as_ref().map(|_| outer))
+}
+
+/// Whether a class also has the entry of a nested class, and both mean the same classes.
+fn declares(
+    machine: &mut Machine,
+    outer: ClassRef,
+    inner: ClassRef,
+    entry: &InnerClass,
+) -> Result<bool, Exit> {
+    let entries = outer.file().map_or(&[][..], |file| &file.inner_classes);
+    if !entries.iter().any(|of| of.inner == entry.inner && of.outer == entry.outer) {
+        return Ok(false);
+    }
+    Ok(std::ptr::eq(load_for(machine, outer, &entry.inner)?, inner))
 }
 
 fn simple_binary_name(machine: &mut Machine, args: &[u64]) -> Answer {
