@@ -56,7 +56,10 @@ impl Translator<'_> {
             linked: Cell::new(0),
         });
         if returns == b'V' {
-            self.emit_wide(op, 0, site);
+            // The method of a polymorphic call may return a value (JVMS §2.9.3), which nothing reads.
+            let is_polymorphic = class.starts_with("java/lang/invoke/");
+            let d = if is_polymorphic { self.fresh()? } else { 0 };
+            self.emit_wide(op, d, site);
         } else {
             self.define_wide(op, site, matches!(returns, b'J' | b'D'))?;
         }
