@@ -36,6 +36,43 @@ class Load {
     }
 }
 
+class Index {
+    static int at;
+    static final int[] data = new int[2];
+
+    public static void main(String[] args) {
+        at = 2;
+        data[at] = 1;
+    }
+}
+
+class Range {
+    static int at;
+    static final int[] data = new int[2];
+
+    public static void main(String[] args) {
+        at = at + 1;
+        at = at + 1;
+        data[at] = 1;
+    }
+}
+
+/** The other thread changes the number between the two reads. */
+class Parted {
+    static int at;
+    static int by;
+    static final int[] data = new int[2];
+
+    public static void main(String[] args) {
+        at = 1;
+        new Thread(() -> by = 1).start();
+        data[at + by] = 1;
+        if (by > 1) {
+            System.out.println(by);
+        }
+    }
+}
+
 /** Only reflection calls the method that reads the field. */
 class Field {
     static int number;

@@ -28,6 +28,9 @@ const fn killing(event: MaskEvent) -> u64 {
         MaskEvent::Nested => 4,
         MaskEvent::Unmasked
         | MaskEvent::Load
+        | MaskEvent::Index
+        | MaskEvent::Range
+        | MaskEvent::Parted
         | MaskEvent::Field
         | MaskEvent::Element
         | MaskEvent::Native
@@ -120,13 +123,18 @@ struct Compared {
     smaller: usize,
 }
 
-/// Compares searches of each program with counters under locks of their own, with masks and without. A
+/// Compares searches of each program, with masks and without. The function `is_meant` selects facts. A
 /// process keeps the classes of each search, 15 MB, so a run of many programs needs several processes.
-fn compare_each(seeds: std::ops::Range<u64>, masked: fn(u64) -> Masked) -> Compared {
+fn compare_each(
+    seeds: std::ops::Range<u64>,
+    generate: fn(u64) -> Program,
+    is_meant: fn(&report::VariableFact) -> bool,
+    masked: fn(u64) -> Masked,
+) -> Compared {
     let mut all = Compared::default();
     for start in seeds.clone().step_by(BATCH as usize) {
         let end = seeds.end.min(start + BATCH);
-        let programs: Vec<Program> = (start..end).map(generate::with_sections).collect();
+        let programs: Vec<Program> = (start..end).map(generate).collect();
         let folder = tempfile::tempdir().unwrap();
         compile_each(folder.path(), &programs).unwrap();
         for (at, seed) in (start..end).enumerate() {
@@ -139,8 +147,9 @@ fn compare_each(seeds: std::ops::Range<u64>, masked: fn(u64) -> Masked) -> Compa
             let [before, after] = [&expected, &actual].map(|report| report.statistics.states_new);
             all.programs += 1;
             all.violating += usize::from(!expected.violations.is_empty());
-            all.used += usize::from(has_leaf_monitor(&actual, true));
-            all.withdrawn += usize::from(has_leaf_monitor(&actual, false));
+            let has = |used| actual.facts.iter().any(|fact| is_meant(fact) && fact.used == used);
+            all.used += usize::from(has(true));
+            all.withdrawn += usize::from(has(false));
             all.smaller += usize::from(after < before);
         }
     }
@@ -240,7 +249,9 @@ fn other_values_of_wrongly_masked_variables_are_seen() {
 fn leaf_monitors_change_no_verdict() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(8);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
-    let all = compare_each(first..first + count, |_| Masked::Proposed);
+    let all = compare_each(first..first + count, generate::with_sections, is_monitor, |_| {
+        Masked::Proposed
+    });
     let least = [all.used * 4, all.smaller * 4, all.violating * 10];
     assert!(least.iter().all(|number| *number > all.programs), "{all:?}");
 }
@@ -250,7 +261,40 @@ fn leaf_monitors_change_no_verdict() {
 fn wrong_leaf_monitors_change_no_verdict() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200).div_ceil(16);
     let first = number("PATHFINDER_RANDOM_SEED", 0);
-    let all = compare_each(first..first + count, |seed| Masked::Wrong(seed, None));
+    let all = compare_each(first..first + count, generate::with_sections, is_monitor, |seed| {
+        Masked::Wrong(seed, None)
+    });
+    assert!(all.withdrawn * 8 > all.programs, "{all:?}");
+}
+
+fn is_monitor(fact: &report::VariableFact) -> bool {
+    fact.kind == report::VariableFact::LEAF_MONITOR
+}
+
+/// Whether a fact is about a field from which programs compute indices.
+fn is_index(fact: &report::VariableFact) -> bool {
+    let names = [".head:", "Ring.front:", "Ring.back:", "Ring.turns:"];
+    names.iter().any(|name| fact.variable.contains(name))
+}
+
+/// Fields from which only indices of masked elements are computed are masked, too.
+#[test]
+fn masked_indices_change_no_verdict() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(4);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all =
+        compare_each(first..first + count, generate::with_rings, is_index, |_| Masked::Proposed);
+    let least = [all.used * 3, all.smaller * 4, all.withdrawn * 8, all.violating * 10];
+    assert!(least.iter().all(|number| *number > all.programs), "{all:?}");
+}
+
+#[test]
+fn wrongly_masked_indices_change_no_verdict() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 120).div_ceil(16);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let all = compare_each(first..first + count, generate::with_rings, is_index, |seed| {
+        Masked::Wrong(seed, None)
+    });
     assert!(all.withdrawn * 8 > all.programs, "{all:?}");
 }
 

@@ -21,7 +21,7 @@ use classes::FieldRef;
 use code::builders::own_builders;
 use code::masking::{
     ALL_ELEMENTS, ALL_MONITORS, ALL_TEXTS, Masks, MethodMasks, access_name, argument_name,
-    class_monitor_name, field_name, method_name, monitors_name, output_name, result_name,
+    class_monitor_name, field_name, method_name, monitors_name, output_name, range_of, result_name,
     text_name,
 };
 use code::operation::{Allocation, Dispatch, Memory, Operation, Resolution, Returned, Storage};
@@ -128,6 +128,8 @@ struct Masking<'a> {
     codes: Vec<Code>,
     /// The names of the needed fields.
     fields: BTreeSet<String>,
+    /// The names of the fields from which indices of masked elements are computed.
+    bounded: BTreeSet<String>,
     /// The arrays whose elements are needed.
     arrays: BTreeSet<ObjectId>,
     /// The needed parameters, by local variable.
@@ -155,6 +157,7 @@ impl<'a> Masking<'a> {
             wrong,
             codes: codes.collect(),
             fields: BTreeSet::new(),
+            bounded: BTreeSet::new(),
             arrays: BTreeSet::new(),
             parameters: BTreeSet::new(),
             results: BTreeSet::new(),
@@ -361,6 +364,11 @@ impl<'a> Masking<'a> {
             match body.operation(pc) {
                 Operation::Load(..) | Operation::Store(..) if self.is_masked_access(place) => {
                     masks.accesses.insert(bytecode);
+                    if let Some(Accessed::Field(field)) = self.accessed(place)
+                        && self.bounded.contains(&field_name(field))
+                    {
+                        masks.bounded.insert(bytecode);
+                    }
                 }
                 Operation::Call(..) => {
                     let call = &body.code.calls[body.insn(pc).wide() as usize];
@@ -402,6 +410,7 @@ impl<'a> Masking<'a> {
                 now.set(before.get());
             }
             masks.apply(&mut self.codes[at], false);
+            let without_bounds = self.needed_without_bounds(at);
             let liveness = Liveness::new(&self.codes[at]);
             let code = &self.codes[at];
             let entry = liveness.at(code, 0, false);
@@ -412,13 +421,41 @@ impl<'a> Masking<'a> {
                 }
             }
             for pc in 0..body.len() {
-                changed |= self.refine_at(&liveness, Place { method, pc });
+                let is_bounded = !without_bounds.contains(&pc);
+                changed |= self.refine_at(&liveness, Place { method, pc }, is_bounded);
             }
         }
         changed
     }
 
-    fn refine_at(&mut self, liveness: &Liveness, place: Place) -> bool {
+    /// Returns the instructions of a method whose results have further uses. Indices of masked elements,
+    /// and values of fields from which such indices are computed, do not count.
+    fn needed_without_bounds(&mut self, at: usize) -> BTreeSet<u32> {
+        let code = &mut self.codes[at];
+        code.drops_bounded = true;
+        let liveness = Liveness::new(code);
+        let is_needed = |pc: &u32| {
+            let insn = code.insns[*pc as usize].get();
+            let after = pc + 1;
+            (after as usize) < code.insns.len()
+                && liveness.at(code, after, false).iter().any(|(live, _)| *live == insn.d)
+        };
+        let all = (0..code.insns.len() as u32).filter(is_needed).collect();
+        code.drops_bounded = false;
+        all
+    }
+
+    /// Marks the field of a masked access as one from which indices are computed. Returns whether the
+    /// field is new; none if the values of the field have no small range.
+    fn bound(&mut self, place: Place) -> Option<bool> {
+        let Some(Accessed::Field(field)) = self.accessed(place) else { return None };
+        let name = field_name(field);
+        let is_small = matches!(field.letter(), b'I' | b'S' | b'B' | b'C')
+            && range_of(&name, self.withdrawn).is_small();
+        is_small.then(|| self.bounded.insert(name))
+    }
+
+    fn refine_at(&mut self, liveness: &Liveness, place: Place, is_bounded: bool) -> bool {
         let code = &self.codes[place.method.index()];
         let insn = code.insns[place.pc as usize].get();
         let is_used = |register: u16| {
@@ -428,10 +465,26 @@ impl<'a> Masking<'a> {
         };
         match insn.op.operation() {
             Operation::Load(..) | Operation::Store(..) => {
-                let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
-                let stores = matches!(insn.op, Op::PutFieldX | Op::PutStaticX | Op::StoreX);
-                let is_kept = stores || loads && !is_used(insn.d);
-                !is_kept && self.need(place)
+                let is_kept = match insn.op {
+                    Op::PutFieldX
+                    | Op::PutStaticX
+                    | Op::StoreX
+                    | Op::PutFieldN
+                    | Op::PutStaticN => true,
+                    Op::GetFieldX | Op::GetStaticX | Op::LoadX => !is_used(insn.d),
+                    Op::GetFieldN | Op::GetStaticN => is_bounded,
+                    _ => false,
+                };
+                let is_wrong = || self.ignores(&format!("bounded {place:?}"));
+                if is_kept {
+                    return false;
+                }
+                let becomes_bounded =
+                    matches!(insn.op, Op::GetFieldX | Op::GetStaticX) && (is_bounded || is_wrong());
+                match becomes_bounded.then(|| self.bound(place)).flatten() {
+                    Some(is_new) => is_new,
+                    None => self.need(place),
+                }
             }
             Operation::Call(_, Resolution::Masked) => {
                 let gives_string = text_call(code, insn).is_some_and(TextCall::gives_string);
@@ -488,7 +541,10 @@ impl<'a> Masking<'a> {
                 _ => {}
             }
         }
-        Masks { fields, methods, monitors, gave_up: false }
+        let with_range = fields.iter().filter(|name| self.bounded.contains(*name));
+        let ranges = with_range.map(|name| (name.clone(), range_of(name, self.withdrawn)));
+        let ranges = ranges.collect();
+        Masks { fields, methods, monitors, ranges, gave_up: false }
     }
 
     /// Returns the objects with leaf monitors.

@@ -194,6 +194,9 @@ pub struct Code<T = ()> {
     pub drops_faint: bool,
     /// Whether liveness includes the registers of masked values, so that these values are computed.
     pub keeps_masked: bool,
+    /// Whether liveness ignores the uses of values that are within a range: as indices of masked
+    /// elements, and as values of variables with a range.
+    pub drops_bounded: bool,
     /// The bytecodes that allocate arrays with masked elements.
     pub masked_arrays: Box<[u16]>,
     /// The bytecodes that allocate objects with leaf monitors.
@@ -242,6 +245,7 @@ impl Code {
             returns: self.returns,
             drops_faint: self.drops_faint,
             keeps_masked: self.keeps_masked,
+            drops_bounded: self.drops_bounded,
             masked_arrays: self.masked_arrays,
             leaf_monitors: self.leaf_monitors,
             keeps_parameters: self.keeps_parameters,
@@ -295,7 +299,16 @@ impl<T> Code<T> {
     /// a reference. The source of a move has `None`: its type is the type of the destination.
     pub fn uses(&self, insn: Insn, mut visit: impl FnMut(u16, Option<bool>)) {
         let operation = insn.op.operation();
-        for (role, register) in operation.roles().into_iter().zip([insn.d, insn.a, insn.b]) {
+        let mut roles = operation.roles();
+        if self.drops_bounded {
+            match operation {
+                Operation::Store(_, _, Access::Bounded) => roles[0] = Role::None,
+                Operation::Load(Memory::Element, _, Access::Masked)
+                | Operation::Store(Memory::Element, _, Access::Masked) => roles[2] = Role::None,
+                _ => {}
+            }
+        }
+        for (role, register) in roles.into_iter().zip([insn.d, insn.a, insn.b]) {
             match role {
                 Role::None | Role::Def => {}
                 Role::Prim => visit(register, Some(false)),

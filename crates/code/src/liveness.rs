@@ -17,6 +17,7 @@
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};
 use crate::operation::Effect;
+use crate::ops::Op;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -161,6 +162,12 @@ fn add(set: &mut Set, register: u16, content: Content) {
 fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
     let result = code.defined(insn).and_then(|register| set.remove(&register));
     if code.drops_faint && result.is_none() && insn.op.operation().is_pure() {
+        return;
+    }
+    // The exception of a division depends on the divisor only.
+    let is_quotient = matches!(insn.op, Op::IDiv | Op::IRem | Op::LDiv | Op::LRem);
+    if code.drops_faint && result.is_none() && is_quotient {
+        set.insert(insn.b, Content::Prim);
         return;
     }
     code.uses(insn, |register, reference| {

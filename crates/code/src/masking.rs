@@ -24,6 +24,8 @@ pub struct Masks {
     pub methods: BTreeMap<String, MethodMasks>,
     /// The names of classes whose class objects have leaf monitors.
     pub monitors: BTreeSet<String>,
+    /// The ranges of masked fields from which indices of masked elements are computed.
+    pub ranges: BTreeMap<String, Range>,
     /// Whether the analysis gave up, because a call of the program is unknown.
     pub gave_up: bool,
 }
@@ -33,6 +35,8 @@ pub struct Masks {
 pub struct MethodMasks {
     /// Loads and stores of masked variables.
     pub accesses: BTreeSet<u16>,
+    /// Those of the accesses whose fields have ranges.
+    pub bounded: BTreeSet<u16>,
     /// Instructions that allocate arrays with masked elements.
     pub arrays: BTreeSet<u16>,
     /// Instructions that allocate objects with leaf monitors.
@@ -45,6 +49,44 @@ pub struct MethodMasks {
     pub outputs: BTreeSet<u16>,
     /// Calls that create a text that is only printed.
     pub texts: BTreeSet<u16>,
+}
+
+/// A range of numbers, from the least to the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The least number.
+    pub least: i32,
+    /// The greatest number.
+    pub greatest: i32,
+}
+
+impl Range {
+    /// The range of a field that has its initial value only.
+    pub const INITIAL: Self = Self { least: 0, greatest: 0 };
+
+    /// The maximal number of values of a range: each value is tried at each read.
+    const LARGEST: i64 = 64;
+
+    /// Whether the range contains a number.
+    pub const fn contains(self, number: i32) -> bool {
+        self.least <= number && number <= self.greatest
+    }
+
+    /// Returns the least range that contains this range and a number.
+    #[must_use]
+    pub fn with(self, number: i32) -> Self {
+        Self { least: self.least.min(number), greatest: self.greatest.max(number) }
+    }
+
+    /// Whether each value of the range can be tried.
+    pub fn is_small(self) -> bool {
+        i64::from(self.greatest) - i64::from(self.least) < Self::LARGEST
+    }
+
+    /// Returns all numbers of the range.
+    pub fn numbers(self) -> impl Iterator<Item = i32> {
+        self.least..=self.greatest
+    }
 }
 
 /// The name under which the masks of the elements of all arrays are withdrawn.
@@ -81,6 +123,30 @@ pub fn may_have_leaf_monitor(class: ClassRef) -> bool {
 /// Returns the name of the mask of a field.
 pub fn field_name(field: FieldRef) -> String {
     format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
+}
+
+/// Returns the name of a range that a masked field exceeds. Its mask is withdrawn, and proposed again
+/// with this range.
+pub fn range_name(field: &str, range: Range) -> String {
+    format!("{}{}..{}", range_prefix(field), range.least, range.greatest)
+}
+
+/// Whether a withdrawn mask is proposed again with a larger range.
+pub fn names_range(name: &str) -> bool {
+    name.starts_with("range of ")
+}
+
+/// Returns the range of a masked field, by the names of the withdrawn masks.
+pub fn range_of(field: &str, withdrawn: &BTreeSet<String>) -> Range {
+    let prefix = range_prefix(field);
+    let all = withdrawn.range(prefix.clone()..).map_while(|name| name.strip_prefix(&*prefix));
+    let ends = all.filter_map(|range| range.split_once(".."));
+    let numbers = ends.flat_map(|(least, greatest)| [least, greatest]);
+    numbers.filter_map(|number| number.parse().ok()).fold(Range::INITIAL, Range::with)
+}
+
+fn range_prefix(field: &str) -> String {
+    format!("range of {field} ")
 }
 
 /// Returns the name of the masks of a method.
@@ -130,20 +196,25 @@ impl MethodMasks {
         for pc in 0..code.insns.len() {
             let bytecode = code.bytecodes[pc];
             let insn = code.insns[pc].get();
+            let is_bounded = self.bounded.contains(&bytecode);
             match insn.op.operation() {
                 Operation::Load(memory, ..) if self.accesses.contains(&bytecode) => {
-                    let op = match memory {
-                        Memory::Field => Op::GetFieldX,
-                        Memory::Static => Op::GetStaticX,
-                        Memory::Element => Op::LoadX,
+                    let op = match (memory, is_bounded) {
+                        (Memory::Field, false) => Op::GetFieldX,
+                        (Memory::Field, true) => Op::GetFieldN,
+                        (Memory::Static, false) => Op::GetStaticX,
+                        (Memory::Static, true) => Op::GetStaticN,
+                        (Memory::Element, _) => Op::LoadX,
                     };
                     code.insns[pc].set(Insn { op, ..insn });
                 }
                 Operation::Store(memory, ..) if self.accesses.contains(&bytecode) => {
-                    let op = match memory {
-                        Memory::Field => Op::PutFieldX,
-                        Memory::Static => Op::PutStaticX,
-                        Memory::Element => Op::StoreX,
+                    let op = match (memory, is_bounded) {
+                        (Memory::Field, false) => Op::PutFieldX,
+                        (Memory::Field, true) => Op::PutFieldN,
+                        (Memory::Static, false) => Op::PutStaticX,
+                        (Memory::Static, true) => Op::PutStaticN,
+                        (Memory::Element, _) => Op::StoreX,
                     };
                     code.insns[pc].set(Insn { op, ..insn });
                 }

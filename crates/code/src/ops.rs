@@ -3,7 +3,7 @@
 //! Invariant: all facts about an operation are derived from its row. Code outside of the interpreter and
 //! the translator matches on [`Operation`], with few exceptions.
 
-use crate::operation::Access::{Freezing, Hidden, Independent, Masked, Perturbed, Plain};
+use crate::operation::Access::{Bounded, Freezing, Hidden, Independent, Masked, Perturbed, Plain};
 use crate::operation::Allocation::{Instance, Nested, Primitives, References};
 use crate::operation::Arithmetic::{Add, Div, Mul, Rem, Sub};
 use crate::operation::Bitwise::{And, Or, Shl, Shr, Ushr, Xor};
@@ -73,6 +73,10 @@ macro_rules! masked_operations {
             | $crate::Op::PutFieldX
             | $crate::Op::GetStaticX
             | $crate::Op::PutStaticX
+            | $crate::Op::GetFieldN
+            | $crate::Op::PutFieldN
+            | $crate::Op::GetStaticN
+            | $crate::Op::PutStaticN
             | $crate::Op::LoadX
             | $crate::Op::StoreX
             | $crate::Op::InvokeVirtualX
@@ -222,6 +226,10 @@ define_operations! {
         PutFieldX = Store(Field, Number, Masked);
         GetStaticX = Load(Static, Number, Masked);
         PutStaticX = Store(Static, Number, Masked);
+        GetFieldN = Load(Field, Number, Bounded);
+        PutFieldN = Store(Field, Number, Bounded);
+        GetStaticN = Load(Static, Number, Bounded);
+        PutStaticN = Store(Static, Number, Bounded);
         LoadX = Load(Element, Number, Masked);
         StoreX = Store(Element, Number, Masked);
         ArrayLength = ArrayLength;

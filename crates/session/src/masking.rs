@@ -8,7 +8,9 @@ use crate::jdk::Jdk;
 use crate::places;
 use crate::target::Target;
 use analysis::Limits;
-use code::masking::{ALL_TEXTS, Masks, MethodMasks, class_monitor_name, names_monitors};
+use code::masking::{
+    ALL_TEXTS, Masks, MethodMasks, class_monitor_name, names_monitors, names_range,
+};
 use config::{Error, JdkSteps, Settings};
 use report::{VariableFact, Warning};
 use std::collections::BTreeSet;
@@ -118,9 +120,9 @@ pub(crate) fn facts(machine: &Machine) -> Vec<VariableFact> {
         own.monitors.iter().map(move |at| fact(&format!("monitors of {method}@{at}"), true))
     });
     let monitors = monitors.chain(sites).filter(|_| has_monitors);
-    let withdrawn = machine.run.withdrawn_masks.iter().map(|(name, place)| VariableFact {
-        withdrawn_at: place.map(places::location),
-        ..fact(name, false)
+    let withdrawn = machine.run.withdrawn_masks.iter();
+    let withdrawn = withdrawn.filter(|(name, _)| !names_range(name)).map(|(name, place)| {
+        VariableFact { withdrawn_at: place.map(places::location), ..fact(name, false) }
     });
     // A withdrawn mask replaces the assumed mask of the same variable.
     let mut all: Vec<VariableFact> = withdrawn.collect();

@@ -105,7 +105,7 @@ impl Machine {
             | Effect::Return => return None,
         };
         // A write of a hidden field is no access, and neither is an access to a masked variable.
-        if matches!(form, Form::Hidden | Form::Masked) {
+        if matches!(form, Form::Hidden | Form::Masked | Form::Bounded) {
             return None;
         }
         match memory {

@@ -170,6 +170,13 @@ pub enum MaskEvent {
     Unmasked,
     /// Code needs the value of a masked load.
     Load,
+    /// An index, computed from a masked field with a range, may be out of bounds, or code needs the
+    /// number for another purpose.
+    Index,
+    /// A masked field has a value outside of its range.
+    Range,
+    /// A transition ends between the read of a masked field with a range and the use as an index.
+    Parted,
     /// Code without a mask accesses a masked field.
     Field,
     /// Code without a mask accesses an element of a masked array.
@@ -198,9 +205,12 @@ pub enum MaskEvent {
 
 impl MaskEvent {
     /// All kinds of events.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::Unmasked,
         Self::Load,
+        Self::Index,
+        Self::Range,
+        Self::Parted,
         Self::Field,
         Self::Element,
         Self::Native,

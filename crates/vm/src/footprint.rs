@@ -212,13 +212,17 @@ impl Machine {
             object != 0 && self.live.heap.get(object).flags & (SHARED | CLEARABLE) != 0
         };
         match insn.op.operation().effect() {
-            Effect::Read(Memory::Static, _, Access::Masked)
-            | Effect::Write(Memory::Static, _, Access::Masked) => {
+            Effect::Read(Memory::Static, _, Access::Masked | Access::Bounded)
+            | Effect::Write(Memory::Static, _, Access::Masked | Access::Bounded) => {
                 let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
                 self.live.next_initialization(field.class())
             }
-            Effect::Read(_, _, Access::Symbolic | Access::Masked)
-            | Effect::Write(_, _, Access::Symbolic | Access::Hidden | Access::Masked) => None,
+            Effect::Read(_, _, Access::Symbolic | Access::Masked | Access::Bounded)
+            | Effect::Write(
+                _,
+                _,
+                Access::Symbolic | Access::Hidden | Access::Masked | Access::Bounded,
+            ) => None,
             Effect::Read(Memory::Element, ..) => {
                 let array = register(insn.a);
                 let open = shared(array) && self.live.heap.get(array).flags & FROZEN == 0;
@@ -324,8 +328,10 @@ pub fn next_access_depends_on(machine: &Machine, slot: usize) -> Result<Option<R
         | Effect::Write(_, _, Access::Symbolic)
         | Effect::Call(Dispatch::Static, Resolution::Symbolic) => None,
         Effect::Write(_, _, Access::Hidden)
-        | Effect::Read(Memory::Field | Memory::Element, _, Access::Masked)
-        | Effect::Write(Memory::Field | Memory::Element, _, Access::Masked) => Some(0),
+        | Effect::Read(Memory::Field | Memory::Element, _, Access::Masked | Access::Bounded)
+        | Effect::Write(Memory::Field | Memory::Element, _, Access::Masked | Access::Bounded) => {
+            Some(0)
+        }
         Effect::Read(Memory::Static, ..) | Effect::Write(Memory::Static, ..) => {
             let site = frame.code.sites.get(insn.wide() as usize);
             mirror(site.and_then(|site| site.field.get()).map(classes::Field::class))

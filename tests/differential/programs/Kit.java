@@ -73,6 +73,36 @@ class Others extends Notes {
     }
 }
 
+/** Numbers in a ring. Mostly, nothing but the places depends on the indices. */
+class Ring {
+    static int turns;
+    final int[] data = new int[3];
+    int front;
+    byte back;
+
+    void put(int number) {
+        data[(front + back) % data.length] = number;
+        back = (byte) ((back + 1) % 3);
+    }
+
+    int get() {
+        int number = data[front];
+        front = (front + 1) % data.length;
+        return number;
+    }
+
+    void swap() {
+        int number = data[turns];
+        data[turns] = data[front];
+        data[front] = number;
+        turns = 2 - front;
+    }
+
+    void move(int by) {
+        front += by;
+    }
+}
+
 /** Counters under locks of their own. */
 class Log {
     static final Log LOG = new Log();

@@ -7,6 +7,7 @@ use super::families::{
 };
 use super::lock_fields::LOCK_FIELDS;
 use super::program::{Program, Statement, start_of};
+use super::rings::RINGS;
 use super::sections::SECTIONS;
 use super::statements::{KINDS, Kind, PLACES};
 use base::rng::Rng;
@@ -101,6 +102,11 @@ pub(crate) fn printing(seed: u64, threads: Option<usize>) -> Program {
         body.push(Statement::Line("if (Kit.ENDS) throw new IllegalStateException();".to_owned()));
     }
     program
+}
+
+/// Returns a program with indices that are computed from fields.
+pub(crate) fn with_rings(seed: u64) -> Program {
+    program_of(seed, RINGS)
 }
 
 /// Returns a program with counters under locks of their own.

@@ -8,6 +8,7 @@ pub(crate) mod generate;
 mod lock_fields;
 mod prints;
 pub(crate) mod program;
+mod rings;
 mod sections;
 pub(crate) mod statements;
 

@@ -121,6 +121,8 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
     ("notes", "static final Notes notes = new Notes();"),
     ("others", "static final Notes others = new Others();"),
     ("row", "static final int[] row = new int[2];"),
+    ("head", "static int head;"),
+    ("ring", "static final Ring ring = new Ring();"),
     ("nano", "static final long nano = System.nanoTime();"),
     ("str", "static String str = \"\";"),
     ("tab", "static final Box[] tab = Kit.table(7);"),

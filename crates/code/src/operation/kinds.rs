@@ -88,6 +88,9 @@ pub enum Access {
     Hidden,
     /// The variable is masked. A write has no effect, and nothing depends on the result of a read.
     Masked,
+    /// The variable is masked, and its values are within a range. Only indices of masked elements and
+    /// values of such variables depend on the result of a read.
+    Bounded,
     /// The stored array is never written again.
     Freezing,
     /// A choice generator replaces the value that is read.

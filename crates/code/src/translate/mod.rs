@@ -587,6 +587,7 @@ impl Translator<'_> {
             returns,
             drops_faint: self.rules.drops_faint,
             keeps_masked: false,
+            drops_bounded: false,
             masked_arrays: Box::default(),
             leaf_monitors: Box::default(),
             keeps_parameters: self.rules.keeps_parameters,

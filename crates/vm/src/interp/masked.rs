@@ -7,6 +7,7 @@
 //!
 //! The kinds of events are those of [`MaskEvent`](crate::facts::MaskEvent).
 
+use super::bounded;
 use super::output;
 use super::resolve::check_kind;
 use super::stops_before;
@@ -32,7 +33,7 @@ use code::texts::{TextCall, text_call};
 use code::{Insn, Op};
 
 impl Options {
-    fn masks(&self) -> Option<&Masks> {
+    pub(super) fn masks(&self) -> Option<&Masks> {
         self.granularity.masked.as_deref()
     }
 
@@ -126,17 +127,29 @@ pub(super) fn execute(
 ) -> Result<(), Leave> {
     let insn = code.insns[pc as usize].get();
     match insn.op {
-        Op::GetStaticX | Op::PutStaticX => access_static(machine, code, pc, watch),
+        Op::GetStaticX | Op::PutStaticX | Op::GetStaticN | Op::PutStaticN => {
+            access_static(machine, code, pc, watch)
+        }
         Op::PutFieldM => fill_cache(machine, insn).map_err(Leave::from),
-        Op::GetFieldX | Op::PutFieldX => access_field(machine, code, pc).map_err(Leave::from),
+        Op::GetFieldX | Op::PutFieldX | Op::GetFieldN | Op::PutFieldN => {
+            access_field(machine, code, pc).map_err(Leave::from)
+        }
         Op::InvokeVirtualX | Op::InvokeStaticX | Op::InvokeDynamicX => {
             output::execute(machine, code, pc)
         }
         _ => access_element(machine, code, pc).map_err(Leave::from),
     }?;
-    let loads = matches!(insn.op, Op::GetFieldX | Op::GetStaticX | Op::LoadX);
-    if loads && !machine.options.keeps_values() {
-        set(machine, insn.d, 0);
+    if machine.options.keeps_values() {
+        return Ok(());
+    }
+    match insn.op {
+        Op::GetFieldX | Op::GetStaticX | Op::LoadX => set(machine, insn.d, 0),
+        Op::GetFieldN | Op::GetStaticN => {
+            set(machine, insn.d, 0);
+            bounded::check_read(machine, code, pc);
+        }
+        Op::PutFieldN | Op::PutStaticN => bounded::check_write(machine, code, pc),
+        _ => {}
     }
     Ok(())
 }
@@ -182,8 +195,10 @@ fn masked_field(
         return Ok(field);
     }
     let field = machine.resolve_field_site(code, site.pool)?;
-    check_kind(machine, field, matches!(insn.op, Op::GetStaticX | Op::PutStaticX))?;
-    if matches!(insn.op, Op::PutFieldX | Op::PutStaticX) {
+    let is_static =
+        matches!(insn.op, Op::GetStaticX | Op::PutStaticX | Op::GetStaticN | Op::PutStaticN);
+    check_kind(machine, field, is_static)?;
+    if is_store(insn) {
         machine.check_final(code, field)?;
     }
     let is_masked =
@@ -231,13 +246,21 @@ fn access_static(
     Ok(())
 }
 
+const fn is_store(insn: Insn) -> bool {
+    matches!(insn.op, Op::PutFieldX | Op::PutStaticX | Op::PutFieldN | Op::PutStaticN)
+}
+
 /// Reads or writes the real value of a field, if values of masked variables are kept.
 fn access_slot(machine: &mut Machine, insn: Insn, field: FieldRef, object: Ref, slot: u32) {
     if !machine.options.keeps_values() {
         return;
     }
-    if matches!(insn.op, Op::PutFieldX | Op::PutStaticX) {
-        let value = stored(machine, field.letter(), register(machine, insn.d));
+    if is_store(insn) {
+        let value = match insn.op {
+            // Other values may be out of the range.
+            Op::PutFieldN | Op::PutStaticN => register(machine, insn.d),
+            _ => stored(machine, field.letter(), register(machine, insn.d)),
+        };
         let value = narrow_to(field, value);
         machine.live.heap.set_slot(object, slot, value);
     } else {

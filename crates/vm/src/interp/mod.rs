@@ -27,6 +27,7 @@
 //!
 //! Source: JVMS §6.5; decision 0004.
 
+mod bounded;
 mod execute;
 mod forks;
 mod inner;
@@ -54,6 +55,7 @@ use crate::repeated_task::awaits_repeated_task;
 use crate::symbolic::InputValues;
 use crate::thread::{Frame, FrameKind, Status};
 use crate::timed_wait;
+pub(crate) use bounded::Segment;
 use classes::MethodRef;
 pub(crate) use forks::has_outcome;
 use library::{atomic_calls, forked_tasks};
@@ -131,6 +133,7 @@ impl Machine {
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.transition.section = 0;
         let stop = run_steps(self, token);
+        bounded::check_end(self);
         leaf_monitor::note_visible_action(self);
         stop
     }

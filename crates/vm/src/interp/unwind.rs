@@ -197,7 +197,7 @@ impl Machine {
                     let has_begun = self.live.has_begun(&self.live.threads[current].frames, 0);
                     self.leave_frame(Way::Threw(exception));
                     if !has_begun {
-                        return self.failed_main_class(exception);
+                        return fail_main_class(self, exception);
                     }
                     return self.uncaught_exception(exception);
                 }
@@ -289,28 +289,6 @@ impl Machine {
             (target, self.live.threads[self.live.current].frames.last_mut())
         {
             frame.pc = target;
-        }
-    }
-
-    /// Reports that the main class cannot be initialized. The launcher prints the trace; handlers of
-    /// uncaught exceptions are not called.
-    fn failed_main_class(&mut self, exception: Ref) -> Handled {
-        self.live.uncaught.push((self.live.current, exception));
-        self.tell(&Event::Uncaught(exception));
-        if self.options.check {
-            return self.leave_thread();
-        }
-        self.print(true, b"Exception in thread \"main\" ");
-        let class = self.live.heap.get(exception).class();
-        let signature = self.program.registry.signature("printStackTrace", "()V");
-        match classes::resolve::lookup_method(&self.program.registry, class, signature) {
-            Ok(Some(method)) => {
-                match self.call_from_native(method, &[u64::from(exception)], FrameKind::Uncaught) {
-                    Ok(()) => Handled::Continue,
-                    Err(exit) => Handled::Leave(exit.into()),
-                }
-            }
-            _ => self.leave_thread(),
         }
     }
 
@@ -420,6 +398,28 @@ impl Machine {
         self.tell(&Event::Ended);
         self.begin_shutdown();
         Handled::Stop(Stop::State)
+    }
+}
+
+/// Reports that the main class cannot be initialized. The launcher prints the trace; handlers of
+/// uncaught exceptions are not called.
+fn fail_main_class(machine: &mut Machine, exception: Ref) -> Handled {
+    machine.live.uncaught.push((machine.live.current, exception));
+    machine.tell(&Event::Uncaught(exception));
+    if machine.options.check {
+        return machine.leave_thread();
+    }
+    machine.print(true, b"Exception in thread \"main\" ");
+    let class = machine.live.heap.get(exception).class();
+    let signature = machine.program.registry.signature("printStackTrace", "()V");
+    match classes::resolve::lookup_method(&machine.program.registry, class, signature) {
+        Ok(Some(method)) => {
+            match machine.call_from_native(method, &[u64::from(exception)], FrameKind::Uncaught) {
+                Ok(()) => Handled::Continue,
+                Err(exit) => Handled::Leave(exit.into()),
+            }
+        }
+        _ => machine.leave_thread(),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::attributes::AttributeFlow;
 use crate::choice::Request;
 use crate::footprint::Footprint;
 use crate::heap::Ref;
+use crate::interp::Segment;
 use crate::machine::Machine;
 use crate::prepared::Code;
 use classes::MethodRef;
@@ -72,6 +73,8 @@ pub(crate) struct Work {
     pub(crate) array_words: u64,
     /// The number of calls of `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
+    /// The instructions of the last read of a masked field with a range.
+    pub(crate) bounded: Option<Segment>,
 }
 
 impl Work {
