@@ -10,7 +10,7 @@ use crate::points::{Place, Points};
 use crate::program::Program;
 use crate::throws::Throws;
 use base::FastMap;
-use code::operation::Operation;
+use code::operation::{Dispatch, Memory, Operation};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
@@ -199,6 +199,7 @@ fn is_of(facts: &Facts<'_>, place: Place, criterion: &Criterion) -> bool {
         Criterion::Deadlock => {
             let sync = facts.locks.sync(place);
             sync.is_some_and(|sync| sync.may_wait() || matches!(sync, Sync::Notify | Sync::Start))
+                || waits_for_initializer(facts, place)
         }
         Criterion::Throw => {
             matches!(body.operation(place.pc), Operation::Throw) && !body.rethrows(place.pc)
@@ -215,6 +216,32 @@ fn is_of(facts: &Facts<'_>, place: Place, criterion: &Criterion) -> bool {
                 .is_some_and(|(of, field)| field == *name && is_named(&of, class))
         }
     }
+}
+
+/// Whether an instruction accesses a static member, and may wait for another thread that initializes the
+/// class: the initializer may not return.
+fn waits_for_initializer(facts: &Facts<'_>, place: Place) -> bool {
+    let points = &facts.points;
+    let body = points.body(place.method);
+    let class = match body.operation(place.pc) {
+        Operation::Load(Memory::Static, ..) | Operation::Store(Memory::Static, ..) => {
+            points.accessed_field(place).map(classes::Field::class)
+        }
+        Operation::Call(Dispatch::Static, _) => {
+            points.named(body, place.pc).and_then(|named| named.method).map(|of| of.class())
+        }
+        _ => None,
+    };
+    let initializer = class
+        .filter(|class| !std::ptr::eq(*class, body.method.class()))
+        .and_then(|class| class.declared_method("<clinit>", "()V"))
+        .and_then(|method| points.number(method));
+    initializer.is_some_and(|initializer| {
+        let (own, others) = (facts.threads.of(place.method), facts.threads.of(initializer));
+        let all = facts.threads.all();
+        let differs = |of: &usize| others.iter().any(|other| other != of || all[*of].is_many);
+        facts.may_not_return[initializer.index()] && own.iter().any(differs)
+    })
 }
 
 pub(crate) fn accessed_field(facts: &Facts<'_>, place: Place) -> Option<(String, String)> {

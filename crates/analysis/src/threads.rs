@@ -3,7 +3,6 @@
 //! A thread is an edge of the call graph that starts a thread: a call site with the method that the new
 //! thread executes first. Invariant: a thread that may be started more than once has `is_many`.
 
-use crate::body::Body;
 use crate::points::{CallKind, MethodAt, Place, Points};
 use library::callbacks;
 use std::collections::{BTreeMap, BTreeSet};
@@ -320,23 +319,23 @@ impl<'a, 'p> After<'a, 'p> {
         let body = self.points.body(place.method).clone();
         let reached = body.flow.after(place.pc);
         for pc in (0..body.len()).filter(|pc| reached[*pc as usize]) {
-            self.mark(&body, Place { method: place.method, pc });
+            self.mark(Place { method: place.method, pc });
         }
         // The method returns to its callers. If it is the first method of a thread, the code after its
         // start may follow.
         self.open.extend(&self.callers[place.method.index()]);
     }
 
-    fn mark(&mut self, body: &Body, place: Place) {
+    fn mark(&mut self, place: Place) {
         let marked = &mut self.marked[place.method.index()][place.pc as usize];
-        if std::mem::replace(marked, true) || !body.insn(place.pc).is_call() {
+        if std::mem::replace(marked, true) {
             return;
         }
         for edge in self.points.callees(place) {
             if !std::mem::replace(&mut self.whole[edge.callee.index()], true) {
                 let callee = self.points.body(edge.callee).clone();
                 for pc in 0..callee.len() {
-                    self.mark(&callee, Place { method: edge.callee, pc });
+                    self.mark(Place { method: edge.callee, pc });
                 }
             }
         }

@@ -16,11 +16,26 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
     let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
     let files = [settings.files.trace.as_ref(), baseline];
     for path in reports.chain(files.into_iter().flatten().map(PathBuf::as_path)) {
+        if is_of_program(path, settings) {
+            return Err(Error::new(format_args!(
+                "{} is a file of the program, and is not overwritten",
+                path.display()
+            )));
+        }
         is_writable(path).map_err(|why| {
             Error::new(format_args!("{} cannot be written: {why}", path.display()))
         })?;
     }
     known(settings).map(|_| ())
+}
+
+/// Whether a path leads to the target or to an entry of the class path.
+fn is_of_program(path: &Path, settings: &Settings) -> bool {
+    let program = &settings.program;
+    let target = std::iter::once(Path::new(&program.target));
+    let all = target.chain(program.classpath.iter().map(PathBuf::as_path));
+    let Ok(file) = fs::canonicalize(path) else { return false };
+    file.is_file() && all.filter_map(|of| fs::canonicalize(of).ok()).any(|of| of == file)
 }
 
 /// Reads the baseline, unless it is to be written. A missing file is an error: if it were created, a
@@ -62,7 +77,8 @@ pub(crate) fn is_writable(path: &Path) -> std::io::Result<()> {
     match OpenOptions::new().append(true).open(path) {
         Err(why) if why.kind() == ErrorKind::NotFound => {
             OpenOptions::new().append(true).create(true).open(path)?;
-            fs::remove_file(path)
+            // The path may be a link to the new file.
+            fs::remove_file(fs::canonicalize(path)?)
         }
         opened => opened.map(|_| ()),
     }

@@ -235,6 +235,8 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
 fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
     let result = options.request(pairs).and_then(|(settings, request)| {
         destinations::validate(&options.reports, &settings)?;
+        watch_for_interrupts();
+        let request = session::TestRequest { cancel: Some(&CANCEL), ..request };
         let report = guard::guarded(|| session::testgen(&settings, &request))?;
         write_goals(options, &report)?;
         Ok(report)

@@ -8,7 +8,8 @@
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
 
 fn command(folder: &Path, words: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
@@ -119,4 +120,48 @@ fn an_argument_that_is_no_text_is_named() {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2));
     assert!(text.contains("'cp\u{fffd}' is not UTF-8"), "{text}");
+}
+
+#[test]
+fn a_report_replaces_no_file_of_the_program() {
+    let folder = folder();
+    let source = || fs::read_to_string(folder.path().join("Main.java")).unwrap();
+    let before = source();
+    for option in ["--json", "--trace"] {
+        let (code, text) = called(folder.path(), &["check", option, "./Main.java", "Main.java"]);
+        assert_eq!(code, Some(2), "{option}: {text}");
+        assert!(text.contains("./Main.java is a file of the program"), "{option}: {text}");
+        assert_eq!(source(), before);
+    }
+}
+
+#[test]
+fn a_trace_is_written_through_a_link_to_a_missing_file() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    std::os::unix::fs::symlink("missing", at("link")).unwrap();
+    let (code, text) = called(folder.path(), &["check", "--trace", "link", "Main.java"]);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+    assert!(fs::read_to_string(at("missing")).unwrap().contains("pathfinder.trace"));
+}
+
+#[test]
+fn an_interrupted_generation_keeps_its_tests() {
+    let folder = folder();
+    let words = ["testgen", "java.util.TreeMap", "--out", "tests", "--json", "tests.json"];
+    // An interrupt may come before the handler is installed, which ends the process by the signal.
+    let ended = (0..10).find_map(|turn| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+        command.args(words).current_dir(folder.path()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(40 << turn));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        child.wait().unwrap().code()
+    });
+    let text = fs::read_to_string(folder.path().join("tests.json")).unwrap();
+    assert!(matches!(ended, Some(1 | 3)), "{ended:?}: {text}");
+    assert!(text.contains("\"complete\": false"), "{text}");
+    assert!(text.contains("the generation was interrupted"), "{text}");
 }

@@ -18,7 +18,7 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     if node.part == Part::End {
         for edge in facts.points.callees(node.place).filter(|edge| edge.kind.is_same_thread()) {
             for exit in &facts.unbounded[edge.callee.index()] {
-                visit(Node::execution(Place { method: edge.callee, pc: *exit }));
+                leave(facts, Place { method: edge.callee, pc: *exit }, visit);
             }
             nested_ends(facts, edge.callee, visit);
         }
@@ -26,11 +26,22 @@ pub(super) fn visit(facts: &Facts<'_>, node: Node, visit: &mut dyn FnMut(Node)) 
     }
     let body = facts.points.body(method);
     for exit in exits.iter().filter(|exit| **exit != pc && body.flow.after(**exit)[pc as usize]) {
-        visit(Node::execution(Place { method, pc: *exit }));
+        leave(facts, Place { method, pc: *exit }, visit);
     }
     for call in calls_that_may_not_return(facts, method).filter(|call| *call != pc) {
         if body.flow.after(call)[pc as usize] {
             visit(Node { place: Place { method, pc: call }, part: Part::End });
+        }
+    }
+}
+
+/// Visits the exit of a loop, and the jump of a `break` that follows the exit.
+fn leave(facts: &Facts<'_>, exit: Place, visit: &mut dyn FnMut(Node)) {
+    visit(Node::execution(exit));
+    let body = facts.points.body(exit.method);
+    for to in body.flow.successors(exit.pc) {
+        if matches!(body.operation(*to), Operation::Goto) {
+            visit(Node::execution(Place { pc: *to, ..exit }));
         }
     }
 }

@@ -154,7 +154,7 @@ pub(crate) struct Facts<'p> {
     /// For each method, the jumps that leave a loop without a known bound.
     unbounded: Vec<Vec<u32>>,
     /// Whether a call of each method may not return, or may wait.
-    may_not_return: Vec<bool>,
+    pub(crate) may_not_return: Vec<bool>,
     /// The abrupt ends of methods.
     leaving: leaving::Leaving,
     /// Whether the program may interrupt a thread.

@@ -446,8 +446,8 @@ fn is_field_of(source: Source, of: impl Fn(HeapNode) -> bool) -> bool {
     }
 }
 
-/// Returns the static fields that only one thread uses, with the strand of the thread. Initializers of
-/// classes are ignored, as they precede all other uses.
+/// Returns the static fields that only one thread uses, with the strand of the thread. The initializer
+/// of the field's own class is ignored, as it precedes all other uses.
 fn local_statics(facts: &Facts<'_>, flow: &Flow) -> BTreeMap<(usize, u16), usize> {
     let mut users: BTreeMap<(usize, u16), BTreeSet<usize>> = BTreeMap::new();
     for (method, body) in facts.points.methods() {
@@ -456,10 +456,13 @@ fn local_statics(facts: &Facts<'_>, flow: &Flow) -> BTreeMap<(usize, u16), usize
             else {
                 continue;
             };
-            if memory != Memory::Static || &*body.method.name == "<clinit>" {
+            if memory != Memory::Static {
                 continue;
             }
-            if let Some(key) = static_field(facts, method, pc) {
+            let Some(key) = static_field(facts, method, pc) else { continue };
+            let initializes =
+                &*body.method.name == "<clinit>" && body.method.class().id.index() == key.0;
+            if !initializes {
                 users.entry(key).or_default().extend(facts.threads.of(method));
             }
         }

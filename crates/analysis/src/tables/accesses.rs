@@ -154,7 +154,11 @@ impl<'a, 'p> Accesses<'a, 'p> {
             group.variables.extend(&access.variables);
             if !access.is_local {
                 group.shared.extend(&access.variables);
-                group.threads.extend(self.number_of(access));
+                match self.number_of(access) {
+                    Some(thread) => _ = group.threads.insert(thread),
+                    // Several threads may execute the initializer of a class.
+                    None => group.threads.extend(self.facts.threads.of(access.place.method)),
+                }
             }
         }
         for access in &self.outside {

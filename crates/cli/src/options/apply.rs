@@ -291,6 +291,7 @@ impl TestgenOptions {
                 has_boundaries: self.opening.boundaries,
                 measures: !self.reports.is_empty(),
                 out,
+                cancel: None,
             },
         ))
     }

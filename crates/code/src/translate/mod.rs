@@ -188,12 +188,12 @@ fn translate_with(
     };
     let homes = code.max_locals;
     let unrecorded = u32::from(homes) + u32::from(code.max_stack);
-    let records = if rules.records_locks {
-        let register = u16::try_from(unrecorded);
-        Some(register.map_err(|_| unsupported("a method that needs more than 65535 registers"))?)
-    } else {
-        None
+    // One more register for the records, and one after the highest home.
+    let first = u16::try_from(unrecorded).ok().filter(|first| *first < u16::MAX - 1);
+    let Some(first) = first else {
+        return Err(unsupported("a method that needs more than 65535 registers"));
     };
+    let records = rules.records_locks.then_some(first);
     let registers = unrecorded + u32::from(records.is_some());
     let mut translator = Translator {
         pool: &file.pool,

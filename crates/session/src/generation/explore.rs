@@ -8,7 +8,7 @@ use super::limits::{WalkLimits, WalkPurpose};
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::smaller;
-use super::{GoalKind, InputOrigin, TestRequest, postconditions};
+use super::{GoalKind, INTERRUPTED, InputOrigin, TestRequest, postconditions};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::symbolic::recorded_inputs;
@@ -224,6 +224,10 @@ impl<'a> TreeWalk<'a> {
     fn check_limits(&mut self) {
         for reason in self.bounds.reached(self.count, self.enough) {
             self.tree.note(reason);
+            self.is_over = true;
+        }
+        if self.request.is_interrupted() {
+            self.tree.note(INTERRUPTED.to_owned());
             self.is_over = true;
         }
     }

@@ -38,6 +38,7 @@ use record::Reached;
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use testgen::{Case, Framework, MethodTests, Outcome};
 use verify::Kept;
 
@@ -117,9 +118,24 @@ pub struct TestRequest {
     pub changed_since: Option<String>,
     /// The folder for generated sources; without it, no sources are written.
     pub out: Option<PathBuf>,
+    /// Whether the user has interrupted the generation, which then ends with the tests so far.
+    pub cancel: Option<&'static AtomicBool>,
 }
 
+/// The reason for an incomplete result after an interrupt.
+const INTERRUPTED: &str = "the generation was interrupted";
+
 impl TestRequest {
+    /// Whether the generation must end with the tests so far.
+    fn is_interrupted(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    /// Whether the tests are executed on a real JVM now.
+    fn verifies_now(&self) -> bool {
+        self.verifies && !self.is_interrupted()
+    }
+
     /// Whether all inputs that satisfy the precondition are enumerated.
     fn takes_structures(&self) -> bool {
         self.from == InputOrigin::Structures
@@ -153,7 +169,7 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     let mut explored = [explore_method(settings, request)?];
     name(&mut explored);
     let [explored] = explored;
-    let kept = if request.verifies {
+    let kept = if request.verifies_now() {
         verified(std::slice::from_ref(&explored), false, request)?.pop()
     } else {
         None

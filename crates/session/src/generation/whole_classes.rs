@@ -5,8 +5,8 @@
 
 use super::verify::Kept;
 use super::{
-    Explored, Generated, TestRequest, add_assumptions, explore_method, finish, name, verified,
-    write,
+    Explored, Generated, INTERRUPTED, TestRequest, add_assumptions, explore_method, finish, name,
+    verified, write,
 };
 use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
@@ -35,6 +35,9 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     report.complete = true;
     let (mut has_result, mut first_error, mut count) = (false, None, 0);
     for class in classes {
+        if request.is_interrupted() {
+            break;
+        }
         let precondition = settings.environment.bounds.precondition.as_deref();
         let found = class_methods(&settings, &jdk, &class.name, precondition)?;
         if !changed.as_ref().is_none_or(|files| files.has(&found.source)) {
@@ -48,6 +51,9 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
             first_error.get_or_insert(error);
         };
         for method in found.methods {
+            if request.is_interrupted() {
+                break;
+            }
             count += 1;
             settings.program.target = format!("{class}#{method}");
             match explore_method(&settings, request) {
@@ -71,6 +77,11 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         }
         write(request, &tests, true, &mut report)?;
     }
+    if request.is_interrupted() {
+        report.complete = false;
+        report.reasons.push(format!("{shown}: {INTERRUPTED}"));
+        return Ok(report);
+    }
     match first_error {
         Some(error) if !has_result => Err(error),
         _ if count > 0 => Ok(report),
@@ -89,7 +100,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
 /// Verifies the tests of all methods of a class, if requested. If they cannot be verified together,
 /// each method is verified separately.
 fn kept(methods: &[Explored], request: &TestRequest) -> Vec<Result<Option<Kept>, Error>> {
-    if !request.verifies {
+    if !request.verifies_now() {
         return methods.iter().map(|_| Ok(None)).collect();
     }
     if let Ok(all) = verified(methods, true, request) {
