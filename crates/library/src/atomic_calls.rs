@@ -11,7 +11,8 @@
 //! | `TASKS` | unless the program calls one of `TASK_QUERIES`, or a thread schedules a task and another one shuts a pool down | Only these calls observe a state between two tasks. |
 //! | `RUNNERS` | of `TASKS`, unless the program calls `FutureTask.cancel` | Only this call reads the runner of a task, or ends a task that has not begun. |
 //! | `LOCKS` | unless the program calls one of `QUERIES`, or asks for the text of a task that other threads reach | Only these methods observe a state inside. |
-//! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
+//!
+//! The calls that are atomic under `--trust-jdk` are in [`trusted_calls`](crate::trusted_calls).
 //!
 //! Invariant: a task is never executed inside such a block, neither a task of the program nor one
 //! of the JDK.
@@ -278,58 +279,8 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("Semaphore", &["hasQueued*", "getQueue*"]),
 ];
 
-/// Calls that are atomic under `--trust-jdk`: class of `java.util.concurrent` and methods; `*`
-/// matches any text.
-const CONTRACTS: &[(&str, &[&str])] = &[
-    ("AbstractExecutorService", &["submit"]),
-    ("ArrayBlockingQueue", QUEUE),
-    ("CompletableFuture", &["*"]),
-    ("CompletableFuture$*", &["run", "exec", "tryFire"]),
-    ("ConcurrentHashMap", MAP),
-    ("ConcurrentLinkedDeque", QUEUE),
-    ("ConcurrentLinkedQueue", QUEUE),
-    ("ConcurrentSkipListMap", MAP),
-    ("ConcurrentSkipListSet", QUEUE),
-    ("CopyOnWriteArrayList", LIST),
-    ("CopyOnWriteArraySet", LIST),
-    ("CountDownLatch", &["*"]),
-    ("CyclicBarrier", &["await", "reset", "isBroken", "getNumberWaiting"]),
-    ("DelayQueue", QUEUE),
-    (
-        "ForkJoinPool",
-        &["externalPush", "signalWork", "createWorker", "registerWorker", "deregisterWorker"],
-    ),
-    ("FutureTask", &["*"]),
-    ("LinkedBlockingDeque", QUEUE),
-    ("LinkedBlockingQueue", QUEUE),
-    ("PriorityBlockingQueue", QUEUE),
-    ("ScheduledThreadPoolExecutor", &["schedule*", "submit", "execute"]),
-    ("ScheduledThreadPoolExecutor$DelayedWorkQueue", QUEUE),
-    ("Semaphore", &["*"]),
-    (
-        "ThreadPoolExecutor",
-        &[
-            "execute",
-            "shutdown",
-            "shutdownNow",
-            "awaitTermination",
-            "getTask",
-            "processWorkerExit",
-            "is*",
-            "get*",
-        ],
-    ),
-    ("atomic/*", &["*"]),
-    ("locks/AbstractQueuedLongSynchronizer", &["acquire*", "release*", "tryAcquire*Nanos"]),
-    ("locks/AbstractQueuedLongSynchronizer$ConditionObject", &["*"]),
-    ("locks/AbstractQueuedSynchronizer", &["acquire*", "release*", "tryAcquire*Nanos"]),
-    ("locks/AbstractQueuedSynchronizer$ConditionObject", &["*"]),
-    ("locks/ReentrantLock", &["*"]),
-    ("locks/ReentrantReadWriteLock$*Lock", &["*"]),
-    ("locks/StampedLock", &["*"]),
-];
-
-const QUEUE: &[&str] = &[
+/// The calls of a queue or list.
+pub(crate) const QUEUE: &[&str] = &[
     "add*",
     "offer*",
     "put*",
@@ -349,49 +300,6 @@ const QUEUE: &[&str] = &[
     "get*",
     "first",
     "last",
-];
-
-const MAP: &[&str] = &[
-    "get",
-    "getOrDefault",
-    "put",
-    "putIfAbsent",
-    "putAll",
-    "remove",
-    "replace",
-    "containsKey",
-    "containsValue",
-    "contains",
-    "size",
-    "isEmpty",
-    "mappingCount",
-    "clear",
-    "compute*",
-    "merge",
-    "first*",
-    "last*",
-    "poll*",
-    "lower*",
-    "higher*",
-    "floor*",
-    "ceiling*",
-];
-
-const LIST: &[&str] = &[
-    "get*",
-    "set",
-    "add*",
-    "remove*",
-    "replaceAll",
-    "contains*",
-    "indexOf",
-    "lastIndexOf",
-    "size",
-    "isEmpty",
-    "clear",
-    "retainAll",
-    "sort",
-    "toArray",
 ];
 
 /// Whether a call of this method is always atomic.
@@ -543,15 +451,6 @@ pub fn parks_in_loops(class: &str) -> bool {
     class.starts_with(crate::PACKAGE) || PARKING.contains(&class)
 }
 
-/// Whether a call of this method is atomic under `--trust-jdk`.
-pub fn is_trusted_call(method: MethodRef) -> bool {
-    class_of_call(method).is_some_and(|class| {
-        CONTRACTS.iter().any(|(pattern, names)| {
-            fits(pattern, class) && names.iter().any(|name| fits(name, &method.name))
-        })
-    })
-}
-
 /// Whether a method is never part of the atomic block of its caller. This holds for tasks, the
 /// JDK's methods that execute them, and the end of a pool whose tasks may still run. It also holds
 /// for the second interrupt of a thread that was interrupted while it waited for a lock.
@@ -575,16 +474,4 @@ pub fn may_leave_atomic_block(method: MethodRef) -> bool {
             | ("call", "()Ljava/lang/Object;")
             | ("doExec" | "tryTerminate", _)
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn calls_that_spin_are_not_trusted() {
-        for class in ["SynchronousQueue", "LinkedTransferQueue", "Exchanger", "Phaser"] {
-            assert!(!CONTRACTS.iter().any(|(pattern, _)| fits(pattern, class)), "{class}");
-        }
-    }
 }

@@ -57,6 +57,7 @@ pub mod surroundings;
 pub mod synchronizers;
 pub mod thread_local;
 pub mod told_calls;
+pub mod trusted_calls;
 
 use classes::{FieldRef, MethodRef};
 use classfile::access;

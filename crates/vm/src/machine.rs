@@ -134,7 +134,8 @@ impl Machine {
         let merge_thread_steps = self.options.granularity.merge_thread_steps;
         let without = self.options.granularity.without_row;
         let kept = |row: Option<Row>| row.is_some() && row != without;
-        let region = self.options.granularity.trust_jdk && atomic_calls::is_trusted_call(method)
+        let region = self.options.granularity.trust_jdk
+            && library::trusted_calls::is_trusted_call(method)
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
             || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method)
             || merged_tasks.merge(method) && kept(atomic_calls::task_row(method).map(Row::Task));

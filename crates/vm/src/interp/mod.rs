@@ -120,7 +120,7 @@ impl Machine {
                 || atomic_calls::is_lock_call(f.code.method)
                 || atomic_calls::is_task_call(f.code.method)
                 || self.options.granularity.trust_jdk
-                    && atomic_calls::is_trusted_call(f.code.method)
+                    && library::trusted_calls::is_trusted_call(f.code.method)
         });
         let alone = self.run.booting
             || self.transition.is_evaluation
