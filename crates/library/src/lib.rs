@@ -49,6 +49,7 @@ pub mod mod_count;
 pub mod models;
 pub mod native_access;
 pub mod patches;
+pub mod pool_threads;
 pub mod races;
 pub mod references;
 pub mod rejections;

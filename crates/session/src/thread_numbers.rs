@@ -4,6 +4,7 @@
 //! path that starts the same threads.
 
 use base::FastMap;
+use vm::thread::OF_POOL;
 
 /// The number of each thread, by its key.
 #[derive(Debug, Default)]
@@ -22,16 +23,17 @@ impl ThreadNumbers {
         next
     }
 
-    /// Returns the number of the thread that started the thread with this key.
+    /// Returns the number of the thread that started the thread with this key. A thread of a pool is
+    /// started by different threads in different executions.
     pub(crate) fn parent(&mut self, key: &[u32]) -> Option<u32> {
-        let (_, parent) = key.split_last()?;
+        let (_, parent) = key.split_last().filter(|(_, parent)| **parent != [OF_POOL])?;
         Some(self.number(parent))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ThreadNumbers;
+    use super::{OF_POOL, ThreadNumbers};
 
     #[test]
     fn equal_keys_have_equal_numbers_and_parents() {
@@ -40,5 +42,6 @@ mod tests {
         assert_ne!(main, first);
         assert_eq!((numbers.number(&[1]), numbers.parent(&[1])), (first, Some(main)));
         assert_eq!((numbers.parent(&[1, 4]), numbers.parent(&[])), (Some(first), None));
+        assert_eq!(numbers.parent(&[OF_POOL, 21]), None);
     }
 }

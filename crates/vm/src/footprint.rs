@@ -367,7 +367,7 @@ impl Live {
     /// Whether no other thread has existed so far, so that no footprint is needed.
     pub fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
-        self.threads.unwatched().len() == 1 && thread.history.started == 0 && thread.key.is_empty()
+        self.threads.unwatched().len() == 1 && thread.history.starts() == 0 && thread.key.is_empty()
     }
 
     /// Adds a lock to the locks that the current thread holds.

@@ -49,6 +49,7 @@ pub mod symbolic;
 pub mod task_failures;
 pub mod team;
 pub mod thread;
+mod thread_key;
 pub mod thread_slots;
 pub mod timed_wait;
 #[cfg(test)]

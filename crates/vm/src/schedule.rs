@@ -15,6 +15,7 @@ use crate::machine::{AssumedEvent, Live, Machine};
 use crate::native::Exit;
 use crate::prepared::{Code, Run};
 use crate::thread::{FrameKind, Status, Thread};
+use crate::thread_key;
 use crate::timed_wait;
 use crate::visible;
 use classes::MethodRef;
@@ -381,11 +382,8 @@ impl Machine {
         }
         let interrupted = self.live.get_field(object, "interrupted") != 0;
         let parent = self.live.current;
-        let nth = self.live.threads[parent].history.started;
-        self.live.threads[parent].history.started += 1;
-        let mut key = self.live.threads[parent].key.to_vec();
-        key.push(nth);
-        let mut thread = Thread::new(key.into(), object);
+        let key = thread_key::key_of_new_thread(self, object);
+        let mut thread = Thread::new(key, object);
         thread.daemon = daemon;
         thread.interrupted = interrupted;
         thread.fresh = self.options.check && !self.options.observe;

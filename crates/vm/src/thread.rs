@@ -13,6 +13,10 @@ use std::rc::Rc;
 /// The deadline of a timeout that never expires (SEMANTICS 25).
 pub const NEVER: i64 = i64::MAX;
 
+/// The first part of the key of a thread that a pool started. The second part is the id of the thread,
+/// which no other thread has (decision 0119).
+pub const OF_POOL: u32 = u32::MAX - 2;
+
 /// The smallest timeout that never expires, in nanoseconds: `Integer.MAX_VALUE` seconds.
 pub(crate) const ENDLESS: i64 = i32::MAX as i64 * 1_000_000_000;
 
@@ -166,14 +170,30 @@ impl Frame {
 /// Starts and ends of other threads that determine the future of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ThreadHistory {
-    /// The number of threads that the thread started.
+    /// The number of threads that the thread started, without those of pools.
     pub started: u32,
+    /// Whether the main thread started a thread of a pool.
+    pub started_worker: bool,
     /// The slots of the threads whose ends the thread observed, ascending. The list is maintained only
     /// if [`FactKind::Joined`](crate::facts::FactKind::Joined) is used.
     pub seen_ends: Vec<u32>,
 }
 
+/// The bit of [`ThreadHistory::starts`] for threads of pools.
+const WORKER_BIT: u32 = 1 << 31;
+
 impl ThreadHistory {
+    /// Encodes the starts of threads.
+    pub const fn starts(&self) -> u32 {
+        if self.started_worker { self.started | WORKER_BIT } else { self.started }
+    }
+
+    /// Decodes the starts of threads.
+    pub const fn set_starts(&mut self, word: u32) {
+        self.started = word & !WORKER_BIT;
+        self.started_worker = word & WORKER_BIT != 0;
+    }
+
     /// Records that the thread observed the end of the thread in a slot.
     pub fn note_end(&mut self, slot: u32) {
         if let Err(place) = self.seen_ends.binary_search(&slot) {

@@ -148,7 +148,7 @@ pub(crate) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     words.push(thread.key.len() as u32);
     words.extend(thread.key.iter());
     words.extend([
-        thread.history.started,
+        thread.history.starts(),
         names.of(thread.object),
         u32::from(thread.daemon),
         u32::from(thread.interrupted),

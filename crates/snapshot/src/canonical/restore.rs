@@ -324,7 +324,7 @@ impl Restoring<'_> {
             thread.key = key.into();
         }
         words.at += length;
-        thread.history.started = words.next();
+        thread.history.set_starts(words.next());
         thread.object = words.reference();
         thread.daemon = words.flag();
         thread.interrupted = words.flag();

@@ -147,7 +147,7 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
         waiting: Vec::new(),
         later: Vec::new(),
     };
-    watch.note_threads(replay.machine());
+    watch.note_threads(replay.machine(), None);
     let main = replay.machine().live.threads.first().and_then(|main| main.frames.first());
     watch.schedule.begins = main.map(|frame| frame.code.method);
     let mut next = replay.next_action()?;
@@ -159,7 +159,7 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
         watch.before(replay.machine(), action);
         let recorded = replay.machine().hooks.recorder.as_ref().map_or(0, |r| r.events.len());
         replay.step().map_err(|e| Error::new(format_args!("at step {step}: {e}")))?;
-        watch.note_threads(replay.machine());
+        watch.note_threads(replay.machine(), Some(action));
         watch.after(replay.machine(), action, recorded);
         // The stop is determined before the state is settled, as settling removes ended threads.
         let stopped = watch.stop(replay.machine(), action.thread());
@@ -172,17 +172,15 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
 }
 
 impl Watch {
-    fn note_threads(&mut self, machine: &Machine) {
+    /// Records the threads that a step started.
+    fn note_threads(&mut self, machine: &Machine, step: Option<Action>) {
+        let parent = step.map_or(0, |action| self.number(machine, action.thread()));
         for (slot, thread) in machine.live.threads.iter().enumerate() {
             if !thread.is_alive() || self.keys.contains(&thread.key) {
                 continue;
             }
-            let parent = thread.key.split_last().map(|(_, parent)| parent);
-            let parent = parent.and_then(|p| self.keys.iter().position(|key| **key == *p));
             self.keys.push(thread.key.clone());
-            self.schedule
-                .threads
-                .push((parent.unwrap_or(0), properties::thread_name(machine, slot)));
+            self.schedule.threads.push((parent, properties::thread_name(machine, slot)));
         }
     }
 
