@@ -13,6 +13,8 @@ struct Patch {
     method: Option<&'static str>,
     /// Changes the bytecode at the pattern; returns whether the pattern was found.
     apply: fn(&mut [u8]) -> bool,
+    /// Whether the change is visible to calls that count stolen tasks.
+    drops_counts: bool,
 }
 
 const PATCHES: &[Patch] = &[
@@ -23,23 +25,48 @@ const PATCHES: &[Patch] = &[
         ],
         method: Some("acquire"),
         apply: never_spin,
+        drops_counts: false,
     },
-    Patch { classes: &["java/util/concurrent/Exchanger"], method: None, apply: park_at_once },
+    Patch {
+        classes: &["java/util/concurrent/Exchanger"],
+        method: None,
+        apply: park_at_once,
+        drops_counts: false,
+    },
     Patch {
         classes: &["java/util/concurrent/ForkJoinPool"],
         method: Some("runWorker"),
         apply: keep_seed,
+        drops_counts: false,
+    },
+    Patch {
+        classes: &[
+            "java/util/concurrent/ForkJoinPool",
+            "java/util/concurrent/ForkJoinPool$WorkQueue",
+        ],
+        method: None,
+        apply: never_count_steals,
+        drops_counts: true,
     },
 ];
 
-/// Returns the code executed in place of a method's own code.
-pub fn patched(method: MethodRef) -> Option<Code> {
+/// Returns the code executed in place of a method's own code. With `counts`, calls that count
+/// stolen tasks have their results.
+pub fn patched(method: MethodRef, counts: bool) -> Option<Code> {
     let class = &*method.class().name;
-    let patch = PATCHES.iter().find(|patch| {
-        patch.classes.contains(&class) && patch.method.is_none_or(|name| name == &*method.name)
-    })?;
-    let mut code = method.code()?.clone();
-    (patch.apply)(&mut code.bytes).then_some(code)
+    let patches = PATCHES.iter().filter(|patch| {
+        patch.classes.contains(&class)
+            && patch.method.is_none_or(|name| name == &*method.name)
+            && !(counts && patch.drops_counts)
+    });
+    let mut code: Option<Code> = None;
+    for patch in patches {
+        let mut changed = code.clone().or_else(|| method.code().cloned())?;
+        if (patch.apply)(&mut changed.bytes) {
+            code = Some(changed);
+        }
+    }
+    code
 }
 
 /// Removes spinning from a synchronizer's `acquire`. The original code doubles a number of rounds
@@ -84,5 +111,28 @@ fn keep_seed(code: &mut [u8]) -> bool {
     });
     let Some(at) = at else { return false };
     code[at..at + 20].fill(0x00); // nop
+    true
+}
+
+/// Removes the count of stolen tasks of a worker: `nsteals += nstolen` in `topLevelExec` of JDK 17,
+/// `w.nsteals = ++nsteals` in `runWorker` of JDK 25. The sums of the pool then remain 0. Only
+/// `getStealCount` and `toString` of the pool read them, which are queries of
+/// [`forked_tasks`](crate::forked_tasks). Workers that have executed different numbers of tasks are in
+/// one state.
+fn never_count_steals(code: &mut [u8]) -> bool {
+    // aload_0, dup, getfield, iload n, iadd, putfield; of one field
+    let added = code.windows(11).position(
+        |w| matches!(w, [0x2a, 0x59, 0xb4, a, b, 0x15, _, 0x60, 0xb5, c, d] if (a, b) == (c, d)),
+    );
+    // aload_1, iinc n 1, iload n, putfield
+    let counted = code
+        .windows(9)
+        .position(|w| matches!(w, [0x2b, 0x84, n, 1, 0x15, of, 0xb5, _, _] if n == of));
+    let range = match (added, counted) {
+        (Some(at), None) => at..at + 11,
+        (None, Some(at)) => at..at + 9,
+        _ => return false,
+    };
+    code[range].fill(0x00); // nop
     true
 }

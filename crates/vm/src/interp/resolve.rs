@@ -14,6 +14,7 @@ use classes::{ClassRef, FieldRef, LinkError, MethodRef, Primitive};
 use classfile::{Constant, access};
 use code::operation::{Access, Dispatch, Memory, Resolution};
 use code::{Effect, Insn, Op, Operation, TranslateError};
+use library::atomic_calls::TaskSteps;
 use library::marks::field as marks;
 
 impl Machine {
@@ -224,7 +225,8 @@ impl Machine {
     /// Translates a method with bytecode to register code.
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patches = self.options.check && self.options.granularity.merge_jdk_steps;
-        let patched = if patches { library::patches::patched(method) } else { None };
+        let counts = self.options.granularity.merged_tasks == TaskSteps::Apart;
+        let patched = if patches { library::patches::patched(method, counts) } else { None };
         let reads_locals = crate::choice::is_asked_by_name;
         let granularity = &self.options.granularity;
         let keeps_parameters = granularity.visible.reads_arguments(method);
