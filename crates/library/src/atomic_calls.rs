@@ -15,7 +15,7 @@
 //! The calls that are atomic under `--trust-jdk` are in [`trusted_calls`](crate::trusted_calls).
 //!
 //! Invariant: a task is never executed inside such a block, neither a task of the program nor one
-//! of the JDK.
+//! of the JDK. The timeout of a future is the one exception.
 
 use crate::{class_of_call, fits};
 use classes::MethodRef;
@@ -143,14 +143,27 @@ const TASKS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "CompletableFuture$*",
-        &["run", "tryFire"],
-        "one claim decides who executes the function; the completion of the future ends the step",
+        &["accept", "run", "tryFire"],
+        "one claim decides who executes the function; the completion of the future ends the step. (The only \
+         `accept` cancels a timeout, by one compare-and-set of a task that no program has)",
     ),
     (
         "ForkJoinTask",
         &["doExec"],
         "who took the task out of its queue looks at its status and begins. Calls that end a task which \
          has not begun are `FORK_QUERIES` or noted. The completion of the task is a step",
+    ),
+    (
+        "DelayScheduler",
+        &["loop", "pend"],
+        "the scheduler takes entries out of its list and its heap, and parks or begins the next task. One \
+         compare-and-set enters a task into the list",
+    ),
+    (
+        "ForkJoinPool",
+        &["scheduleDelayedTask"],
+        "the pool is not shut down, and the task enters the list of its scheduler. (Beside a shutdown it is \
+         no row: see `PoolCall`)",
     ),
 ];
 
@@ -342,10 +355,14 @@ pub fn observes_task_call(method: MethodRef) -> bool {
 pub enum PoolCall {
     /// A pool accepts a task for later.
     Schedules,
+    /// A `ForkJoinPool` accepts a task for later. A shutdown by any thread observes steps of its scheduler.
+    SchedulesForked,
     /// A pool is shut down.
     ShutsDown,
     /// A task is cancelled, and interrupted if the argument says so.
     Cancels,
+    /// A forked task is cancelled.
+    CancelsForked,
     /// A thread other than its own completes a forked task, or reads its result.
     Inspects,
     /// The text of a task is made, which shows the state of the task.
@@ -388,8 +405,12 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         ("ScheduledThreadPoolExecutor", "delayedExecute" | "reExecutePeriodic") => {
             Some(PoolCall::Schedules)
         }
-        ("ThreadPoolExecutor", "shutdown") => Some(PoolCall::ShutsDown),
+        ("ForkJoinPool", "scheduleDelayedTask") => Some(PoolCall::SchedulesForked),
+        ("ThreadPoolExecutor", "shutdown") | ("ForkJoinPool", "close" | "shutdown") => {
+            Some(PoolCall::ShutsDown)
+        }
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
+        ("ForkJoinTask", "trySetCancelled") => Some(PoolCall::CancelsForked),
         ("FutureTask", "toString") => Some(PoolCall::Describes),
         ("ThreadPoolExecutor", "toString") => Some(PoolCall::DescribesPool),
         (class, "getRawResult" | "quietlyComplete" | "setRawResult")
@@ -416,7 +437,39 @@ pub fn ends_task(caller: MethodRef, method: MethodRef) -> bool {
         class_of_call(method) == Some("CompletableFuture")
             && (method.name.starts_with("complete") || &*method.name == "internalComplete")
     };
-    !method.class().loader.is_jdk() || leaves_atomic_block(caller, method) || completes()
+    // A worker may execute a delayed task before the scheduler of the pool hands over the next one.
+    let hands_over = || &*method.name == "executeEnabledScheduledTask";
+    !is_adapter(caller)
+        && !is_timeout(caller)
+        && (!method.class().loader.is_jdk()
+            || is_named_as_task(method)
+            || leaves_atomic_block(caller, method)
+            || completes()
+            || hands_over())
+}
+
+/// Whether a method executes a task of another type, and accesses only fields that are final. The return
+/// of the task ends no transition, as that of this method does.
+fn is_adapter(method: MethodRef) -> bool {
+    &*method.name == "call" && class_of_call(method) == Some("Executors$RunnableAdapter")
+}
+
+/// Whether a method is the timeout of a future, which the library schedules and executes. Such a task looks
+/// at the future, completes it, and returns. The completion fails if another one came first.
+fn is_timeout(method: MethodRef) -> bool {
+    &*method.name == "run"
+        && matches!(
+            class_of_call(method),
+            Some("CompletableFuture$Timeout" | "CompletableFuture$DelayedCompleter")
+        )
+}
+
+/// Whether the name of a method is that of a task.
+fn is_named_as_task(method: MethodRef) -> bool {
+    matches!(
+        (&*method.name, &*method.descriptor),
+        ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _)
+    )
 }
 
 /// Whether a call of this method is atomic for a program that does not observe states inside.
@@ -456,7 +509,9 @@ pub fn parks_in_loops(class: &str) -> bool {
 /// for the second interrupt of a thread that was interrupted while it waited for a lock.
 pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
     match (&*method.name, &*method.descriptor) {
-        ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,
+        ("run" | "call" | "doExec", _) if is_named_as_task(method) => {
+            !is_adapter(method) && !is_timeout(method)
+        }
         ("interrupt", "()V") => caller.class().name.starts_with("java/util/concurrent/locks/"),
         ("tryTerminate", _) => {
             &*method.class().name == "java/util/concurrent/ForkJoinPool"

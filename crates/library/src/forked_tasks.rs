@@ -25,6 +25,11 @@ const BOOKKEEPING: &[(&str, &[&str], &str)] = &[
         "an asynchronous stage, whose `run` is a block of its own",
     ),
     (
+        "java/util/concurrent/DelayScheduler*",
+        &["*"],
+        "fields of a delayed task, which its scheduler has taken out of its heap",
+    ),
+    (
         "java/util/concurrent/CountedCompleter",
         &["*"],
         "one compare-and-set of a count decides, or the completion of the root",
@@ -89,7 +94,6 @@ pub(crate) const FORK_QUERIES: &[(&str, &[&str])] = &[
             "pollSubmission",
             "pollTask",
             "reinitialize",
-            "trySetCancelled",
             "tryUnfork",
         ],
     ),
@@ -97,8 +101,10 @@ pub(crate) const FORK_QUERIES: &[(&str, &[&str])] = &[
         "ForkJoinPool",
         &[
             "awaitQuiescence",
+            "cancelDelayedTasksOnShutdown",
             "drainTasksTo",
             "getActiveThreadCount",
+            "getDelayedTaskCount",
             "getPoolSize",
             "getQueuedSubmissionCount",
             "getQueuedTaskCount",

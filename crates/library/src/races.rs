@@ -14,6 +14,9 @@ const SETTING: &str =
     "read from system properties, to the same value by whichever thread comes first";
 const CLAIMED: &str =
     "cleared by the one thread that claimed the completion; null makes the others leave it";
+const ENDED: &str = "cleared to help the collector, once the task is executed or cancelled";
+const HEAP: &str =
+    "who cancels a task asks for its removal, in vain if the scheduler has removed it";
 const BUFFER: &str =
     "a hint: items are claimed one by one, and the consumer looks again before it ends";
 
@@ -148,6 +151,11 @@ const BENIGN: &[(&str, &str, &str)] = &[
     ("java/util/concurrent/CompletableFuture$BiCompletion", "snd", CLAIMED),
     ("java/util/concurrent/CompletableFuture$UniApply", "fn", CLAIMED),
     ("java/util/concurrent/CompletableFuture$BiApply", "fn", CLAIMED),
+    ("java/util/concurrent/DelayScheduler$ScheduledForkJoinTask", "pool", ENDED),
+    ("java/util/concurrent/DelayScheduler$ScheduledForkJoinTask", "runnable", ENDED),
+    ("java/util/concurrent/DelayScheduler$ScheduledForkJoinTask", "callable", ENDED),
+    ("java/util/concurrent/DelayScheduler$ScheduledForkJoinTask", "heapIndex", HEAP),
+    ("java/util/concurrent/DelayScheduler$ScheduledForkJoinTask", "nextPending", HEAP),
     ("java/lang/reflect/Executable", "parameterData", REFLECTION),
     ("java/lang/reflect/Method", "callerSensitive", REFLECTION),
     ("java/lang/reflect/Method", "methodAccessor", REFLECTION),

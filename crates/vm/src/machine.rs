@@ -174,10 +174,15 @@ impl Machine {
             // The text of a task also exposes states inside of merged calls of locks.
             merged_tasks != TaskSteps::Apart || *call == PoolCall::Describes
         });
+        // The beginning of an atomic block records the call. `ForkJoinPool.close` is no block.
         let is_noted = changes_setting
+            || pool_call == Some(PoolCall::ShutsDown) && !region
             || matches!(
                 pool_call,
-                Some(call) if !matches!(call, PoolCall::Schedules | PoolCall::ShutsDown)
+                Some(call) if !matches!(
+                    call,
+                    PoolCall::Schedules | PoolCall::SchedulesForked | PoolCall::ShutsDown
+                )
             );
         // The fast path of plain calls has no scheduling points and makes no records.
         let forked_step = library::forked_tasks::forked_step(method);

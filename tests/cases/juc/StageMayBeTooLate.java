@@ -1,7 +1,7 @@
 // A stage with a timeout has its value or the one for late stages. The timeout is cancelled without an interrupt.
 //@ verdict: safe
 //@ revisions: default
-//@ states: <= 1600
+//@ states: <= 800
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 

@@ -99,6 +99,19 @@ pub(crate) const FORKS: &[Kind] = &[
             "forks.execute(() -> { b = fut.join(); });",
         ],
     ),
+    // Timeouts of futures, and stages that relay a result.
+    (
+        2,
+        &[
+            "fut.completeOnTimeout($n, 1, java.util.concurrent.TimeUnit.SECONDS);",
+            "fut.orTimeout(1, java.util.concurrent.TimeUnit.SECONDS);",
+            "r = java.util.concurrent.CompletableFuture.supplyAsync(() -> v = 1, forks).completeOnTimeout($n, 1, java.util.concurrent.TimeUnit.SECONDS).join() & 3;",
+            "r = fut.exceptionally(e -> 2).join();",
+            "r = fut.thenCompose(i -> java.util.concurrent.CompletableFuture.completedFuture(i)).join();",
+            "fut.exceptionally(e -> { b = Thread.currentThread() == t0 ? 1 : 2; return 3; });",
+            "fut.thenCompose(i -> fut.copy()).thenAccept(i -> { a = i; });",
+        ],
+    ),
     // Streams.
     (
         2,

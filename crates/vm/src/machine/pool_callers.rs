@@ -98,6 +98,10 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
         machine.run.observed.tasks |= observes;
         return;
     }
+    if call == PoolCall::CancelsForked {
+        machine.run.observed.tasks |= !is_of_scheduler(machine, arguments[0] as Ref);
+        return;
+    }
     if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
         let caller = machine.live.threads[machine.live.current].frames.last();
         // A call by reflection or by a method handle is a call of the program.
@@ -117,15 +121,29 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     // A cached transition would be repeated by another thread without a note.
     machine.transition.cacheability.made_note = true;
     let observed = &mut machine.run.observed;
+    let caller = match call {
+        PoolCall::SchedulesForked => Callers::Several,
+        _ => Callers::Only(machine.live.current),
+    };
     let side = match call {
-        PoolCall::Schedules => &mut observed.pool_callers.schedule,
+        PoolCall::Schedules | PoolCall::SchedulesForked => &mut observed.pool_callers.schedule,
         PoolCall::ShutsDown
         | PoolCall::Cancels
+        | PoolCall::CancelsForked
         | PoolCall::Inspects
         | PoolCall::Describes
         | PoolCall::DescribesPool
         | PoolCall::ReadsMessage => &mut observed.pool_callers.shut_down,
     };
-    side.join(Callers::Only(machine.live.current));
+    side.join(caller);
     observed.tasks |= observed.pool_callers.differ();
+}
+
+/// Whether the scheduler of a pool executes a task itself, so that no worker takes the task from a queue.
+/// Only the class library makes such tasks (JDK 25).
+fn is_of_scheduler(machine: &Machine, task: Ref) -> bool {
+    const SCHEDULED: &str = "java/util/concurrent/DelayScheduler$ScheduledForkJoinTask";
+    task != 0
+        && &*machine.live.heap.get(task).class().name == SCHEDULED
+        && machine.live.get_field(task, "isImmediate") != 0
 }
