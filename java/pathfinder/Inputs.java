@@ -41,6 +41,9 @@ public final class Inputs {
     /** The values of the invariant, as digits to the base 3: 1 is true, 2 is false. */
     private static int invariants;
 
+    /** Whether two equal objects have different hash codes. */
+    private static boolean hashesDiffer;
+
     /** For each call of a sequence, the exception that it threw, or null. */
     private static Throwable[] thrown = {};
 
@@ -122,7 +125,10 @@ public final class Inputs {
         phase = -phase;
     }
 
-    /** The call of `equals` is one of its contract: not true of null, reflexive and symmetric. */
+    /**
+     * The call of `equals` is one of its contract: not true of null, reflexive and symmetric, and equal objects
+     * have equal hash codes.
+     */
     public static void checkEquals(Object one, Object other) {
         if (isChecked(other)) {
             boolean isKept;
@@ -130,6 +136,10 @@ public final class Inputs {
                 boolean isEqual = one.equals(other);
                 boolean isReflexive = one != other || isEqual;
                 isKept = other == null ? !isEqual : isReflexive && other.equals(one) == isEqual;
+                if (isKept && isEqual && one.hashCode() != other.hashCode()) {
+                    hashesDiffer = true;
+                    isKept = false;
+                }
             } catch (RuntimeException thrown) {
                 // It is a finding of another call.
                 phase = -phase;

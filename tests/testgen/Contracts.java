@@ -29,6 +29,42 @@ public class Contracts {
         }
     }
 
+    /** Equal ones have different hash codes if the third field differs. */
+    static class Entry {
+        int key;
+        int value;
+        int uses;
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Entry && ((Entry) other).key == key && ((Entry) other).value == value;
+        }
+
+        @Override
+        public int hashCode() {
+            return uses;
+        }
+    }
+
+    /** Only few equal ones have different hash codes. */
+    static class Name {
+        final long id;
+
+        Name(long id) {
+            this.id = id;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Name && (int) ((Name) other).id == (int) id;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(id);
+        }
+    }
+
     static class Size implements Comparable<Size> {
         int number;
 

@@ -252,6 +252,8 @@ pub struct Case {
     pub outcome: Outcome,
     /// The value of the receiver's invariant after the call, if the invariant held before.
     pub invariant: Option<bool>,
+    /// Whether the contract of the call is false since equal objects have different hash codes.
+    pub hashes_differ: bool,
     /// The positions of the goals that the execution covers.
     pub covers: BTreeSet<usize>,
     /// The path condition in words.
@@ -347,7 +349,9 @@ pub fn select<G: Ord + Copy>(cases: &[Case], covers: &[BTreeSet<G>]) -> Vec<usiz
         Outcome::Threw(thrown) if !thrown.is_expected => {
             Some((thrown.class.clone(), thrown.place.clone()))
         }
-        _ if cases[at].invariant == Some(false) => Some(Default::default()),
+        _ if cases[at].invariant == Some(false) => {
+            Some((String::new(), cases[at].hashes_differ.to_string()))
+        }
         _ => None,
     };
     findings.extend(kept.iter().filter_map(|at| id(*at)));
@@ -411,3 +415,4 @@ mod tests {
         assert_eq!(selected(&cases), [0, 1]);
     }
 }
+            hashes_differ: false,

@@ -261,7 +261,19 @@ fn keeping(
     let text = match contract {
         Contract::Equals => {
             let other = expression(case, other);
-            format!("{word}({call} == {other}.equals({argument}));")
+            if case.hashes_differ {
+                format!("assertFalse({receiver}.hashCode() == {other}.hashCode());")
+            } else {
+                let is_equal = matches!(
+                    case.outcome,
+                    Outcome::Returned(Some(Value::Number(FieldType::Boolean, 1)))
+                );
+                let hashes = format!("{receiver}.hashCode(), {other}.hashCode()");
+                if holds && is_equal {
+                    let _ = writeln!(out, "        assertEquals({hashes});");
+                }
+                format!("{word}({call} == {other}.equals({argument}));")
+            }
         }
         Contract::Order => {
             let other = match self::argument(case, other, &parameter.kind) {

@@ -15,6 +15,8 @@ fn a_broken_contract_is_a_finding() {
         "contract/compareTo/Contracts$Unequal.compareTo",
         "contract/equals/Contracts$Colored.equals",
         "contract/equals/Contracts$Point.equals",
+        "contract/hashCode/Contracts$Entry.hashCode",
+        "contract/hashCode/Contracts$Name.hashCode",
     ];
     assert_eq!(ids, expected, "{json}");
     assert_eq!(json["verified"]["dropped"], serde_json::json!([]), "{json}");

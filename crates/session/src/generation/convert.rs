@@ -121,6 +121,7 @@ pub(super) fn case(
         covers,
         condition,
         inputs,
+        hashes_differ: execution.hashes_differ,
         sources,
     };
     if end.sequence.is_some() {

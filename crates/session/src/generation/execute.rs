@@ -40,6 +40,8 @@ pub(super) struct Execution<'a> {
     pub(super) invariants: u32,
     /// For each call before the method, the exception that it threw, or 0.
     pub(super) caught: Vec<Ref>,
+    /// Whether equal objects have different hash codes.
+    pub(super) hashes_differ: bool,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
     /// The places reached in each watched method, by the index of the method.
@@ -245,6 +247,7 @@ impl Executor {
         }))
     }
 }
+        let hashes_differ = machine.get_static(holder, "hashesDiffer") != 0;
 
 /// Returns the methods whose goals count.
 fn watched(
@@ -266,6 +269,7 @@ fn watched(
         let before = all.len();
         for other in &class.methods {
             let is_asked = match name {
+            hashes_differ,
                 Some(name) => *other.name == *name,
                 None => !other.has(classfile::access::SYNTHETIC) && &*other.name != "<clinit>",
             };

@@ -41,6 +41,9 @@ pub(super) fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Viola
     for case in tests {
         if case.invariant == Some(false) {
             let (property, name, message) = match method.contract() {
+                Some(Contract::Equals) if case.hashes_differ => {
+                    ("contract", "hashCode", "equal objects have different hash codes")
+                }
                 Some(Contract::Equals) => (
                     "contract",
                     "equals",
@@ -51,15 +54,17 @@ pub(super) fn violations(method: &testgen::Method, tests: &[&Case]) -> Vec<Viola
                 }
                 None => ("invariant", "repOk", "repOk is false after the call"),
             };
-            let id = format!("{property}/{name}/{}", method.text().replace('#', "."));
+            let class = method.class.replace('/', ".");
+            let of = if case.hashes_differ { name } else { &method.name };
+            let id = format!("{property}/{name}/{class}.{of}");
             if seen.insert(id.clone()) {
                 all.push(Violation {
                     id,
                     property: property.to_owned(),
                     message: message.to_owned(),
                     location: Some(Location {
-                        class: method.class.replace('/', "."),
-                        method: method.name.clone(),
+                        class,
+                        method: of.to_owned(),
                         ..Location::default()
                     }),
                     symbolic: inputs_of(case),
