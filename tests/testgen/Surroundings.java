@@ -40,6 +40,48 @@ public class Surroundings {
         }
     }
 
+    /** The initializer reads a value of the environment, also for a field of another class. */
+    static class Settings {
+        static final Integer MOST = Integer.getInteger("no.such.number");
+        static final int LEAST = 3;
+        static final int[] NUMBERS = {1, 2};
+
+        static {
+            Shared.name[0] = System.getProperty("no.such.name");
+        }
+
+        static int open_most(int number) {
+            return MOST != null ? 1 : 2;
+        }
+
+        static int closed_least(int number) {
+            return number > LEAST && number < LEAST ? 1 : 2;
+        }
+    }
+
+    enum Sized {
+        SMALL(Integer.getInteger("no.such.size", 5));
+
+        final int size;
+
+        Sized(int size) {
+            this.size = size;
+        }
+    }
+
+    static int open_sized(Sized of) {
+        return of != null && of.size > 5 ? 1 : 2;
+    }
+
+    static class Shared {
+        private static final String[] name = {""};
+
+        static int open_shared() {
+            Settings.closed_least(1);
+            return name[0] != null ? 1 : 2;
+        }
+    }
+
     static Single last;
     static int mode;
     private static int calls;

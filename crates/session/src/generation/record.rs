@@ -160,7 +160,11 @@ impl Stepper for GoalWatch {
         {
             if let Some(field) = static_field(machine, frame.code, insn.wide()) {
                 let mut steps = self.steps.borrow_mut();
-                steps.note_static(machine, field, matches!(operation, Operation::Load(..)));
+                if frames.iter().any(|frame| &*frame.code.method.name == "<clinit>") {
+                    steps.surroundings.note_initializer(machine, field);
+                } else {
+                    steps.note_static(machine, field, matches!(operation, Operation::Load(..)));
+                }
             }
         } else {
             self.steps.borrow_mut().surroundings.note(machine, is_called);
@@ -256,13 +260,8 @@ impl Steps {
     }
 }
 
-/// Returns the field of the program that a site names, unless the initialization of a class is under
-/// way.
+/// Returns the field of the program that a site names.
 fn static_field(machine: &Machine, code: &Code, site: u32) -> Option<FieldRef> {
-    let frames = &machine.live.threads[machine.live.current].frames;
-    if frames.iter().any(|frame| &*frame.code.method.name == "<clinit>") {
-        return None;
-    }
     let site = code.sites.get(site as usize)?;
     let member = code.method.class().file()?.pool.member(site.pool)?;
     let named = machine.program.registry.load(LoaderId::APP, member.class).ok()?;

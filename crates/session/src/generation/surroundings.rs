@@ -26,6 +26,11 @@ pub(super) struct Surroundings {
     /// Whether the current execution has read such a value, except for hash codes and values that a test
     /// sets.
     pub(super) is_used: bool,
+    /// Descriptions of reads by the initializer of a class of the program, by class. They count in executions
+    /// that read a static field of the class, one that the initializer accesses, or a constant of the class.
+    initialized: HashMap<usize, BTreeSet<String>>,
+    /// The classes whose initializers access a static field of another class.
+    touched: HashMap<usize, BTreeSet<usize>>,
     /// The inspected calls, by code and position.
     seen: HashMap<(usize, u32), SeenCall>,
     /// Static fields whose read is no reason, each with the class of its object.
@@ -81,9 +86,40 @@ impl Surroundings {
         };
         // Initializers of the class library read defaults for other purposes.
         let frames = &machine.live.threads[machine.live.current].frames;
-        if frames.iter().all(|frame| &*frame.code.method.name != "<clinit>") {
-            self.read.insert(reason);
+        let is_initializer = |frame: &vm::thread::Frame| {
+            let method = frame.code.method;
+            &*method.name == "<clinit>" && method.class().loader.is_jdk()
+        };
+        if !frames.iter().any(is_initializer) {
+            self.note_read(machine, reason);
         }
+    }
+
+    /// Records a read. Returns whether the execution depends on it, and not only static fields.
+    fn note_read(&mut self, machine: &Machine, reason: String) -> bool {
+        let classes = initialized_now(machine);
+        if classes.is_empty() {
+            self.read.insert(reason);
+            return true;
+        }
+        for class in classes {
+            self.initialized.entry(class).or_default().insert(reason.clone());
+        }
+        false
+    }
+
+    /// Records the reads of the initializers of some classes.
+    fn note_initialized(&mut self, classes: impl Iterator<Item = usize>) {
+        let reasons = classes.filter_map(|of| self.initialized.get(&of));
+        let reasons: Vec<String> = reasons.flatten().cloned().collect();
+        self.is_used |= !reasons.is_empty();
+        self.read.extend(reasons);
+    }
+
+    /// Records the access to a static field by the initializer of a class.
+    pub(super) fn note_initializer(&mut self, machine: &Machine, field: FieldRef) {
+        let field = std::ptr::from_ref(field) as usize;
+        self.touched.entry(field).or_default().extend(initialized_now(machine));
     }
 
     /// Records the next instruction, if it reads a value that is not an input. Hash codes count during the
@@ -111,7 +147,7 @@ impl Surroundings {
         let key = (std::ptr::from_ref(code) as usize, pc);
         let asked = machine.run.identity_hashes.asked;
         if let Some(call) = self.seen.get(&key) {
-            self.is_used |= call.is_used;
+            self.is_used |= call.is_used && initialized_now(machine).is_empty();
             self.asked_before = call.is_hashed.then_some(asked);
             return;
         }
@@ -138,12 +174,12 @@ impl Surroundings {
         self.asked_before = is_hashed.then_some(asked);
         if !of_object {
             self.seen.insert(key, SeenCall { is_used: source.is_some(), is_hashed });
-            self.is_used |= source.is_some();
         }
         if let Some(source) = source {
             let class = class.replace('/', ".");
             let name = member.name.replace("<init>", "new");
-            self.read.insert(format!("the result of {class}.{name} is no input: {source}"));
+            let reason = format!("the result of {class}.{name} is no input: {source}");
+            self.is_used |= self.note_read(machine, reason) && !of_object;
         }
     }
 
@@ -156,6 +192,11 @@ impl Surroundings {
         }
         let class = machine.live.heap.peek(object).class();
         let is_constant = class.has(access::ENUM) && !class.loader.is_jdk();
+        if is_constant {
+            // An input can be a constant without a read of a static field.
+            let lineage = std::iter::successors(Some(class), |class| class.super_class);
+            self.note_initialized(lineage.map(|class| std::ptr::from_ref(class) as usize));
+        }
         if is_constant && has_changing_fields(machine, class) {
             let name = class.java_name();
             self.is_used = true;
@@ -175,6 +216,10 @@ impl Surroundings {
         if self.inputs.iter().any(|(of, name)| *of == *class.name && *name == *field.name) {
             return;
         }
+        let own = std::iter::once(std::ptr::from_ref(class) as usize);
+        let others = self.touched.get(&(std::ptr::from_ref(field) as usize));
+        let others: Vec<usize> = others.into_iter().flatten().copied().collect();
+        self.note_initialized(own.chain(others));
         let object = match machine.program.known_static_place(field) {
             Some((mirror, slot)) if field.descriptor.starts_with(['L', '[']) => {
                 machine.live.heap.slot(mirror, slot) as Ref
@@ -214,6 +259,14 @@ impl Surroundings {
             self.settled.insert(key);
         }
     }
+}
+
+/// Returns the classes of the program whose initializers are under way.
+fn initialized_now(machine: &Machine) -> Vec<usize> {
+    let frames = machine.live.threads[machine.live.current].frames.iter();
+    let methods = frames.map(|frame| frame.code.method);
+    let own = methods.filter(|of| &*of.name == "<clinit>" && !of.class().loader.is_jdk());
+    own.map(|of| std::ptr::from_ref(of.class()) as usize).collect()
 }
 
 /// Returns the internal name of the class that declares an object's method.
