@@ -96,6 +96,9 @@ pub struct GoalReport {
     pub methods: Vec<MethodGoals>,
     /// The list of all goals.
     pub list: Vec<GoalRow>,
+    /// The private methods with branches that are no goals, as `Class.method`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uncounted: Vec<String>,
 }
 
 /// The numbers of goals of a method.
@@ -231,6 +234,10 @@ impl TestsReport {
                 let MethodGoals { method, total, covered, .. } = one;
                 let _ = writeln!(out, "      {method}: {covered} of {total} covered");
             }
+        }
+        if !self.goals.uncounted.is_empty() {
+            let all = self.goals.uncounted.join(", ");
+            let _ = writeln!(out, "  not counted  branches of private methods: {all} (--goals-in)");
         }
         if let Some(Verified { runs, framework, dropped }) = &self.verified {
             let times = format!("{runs} times on the JVM as {framework}");

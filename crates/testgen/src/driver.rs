@@ -3,9 +3,9 @@
 //! The class is in the package of the class under check, so it may call members that are not
 //! private. Its class file version permits jumps without stack maps.
 
-use crate::method::{Contract, Method, Parameter, Precondition};
+use crate::method::{Builder, Built, Contract, Method, Parameter, Precondition};
 use crate::statics::StaticInput;
-use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode, access};
+use classfile::{ClassBuilder, CodeBuilder, FieldType, MethodDescriptor, Opcode, access};
 
 /// The simple name of the class.
 const DRIVER: &str = "PathfinderDriver";
@@ -16,9 +16,45 @@ pub(crate) const INPUTS: &str = "pathfinder/Inputs";
 /// The last class file version that permits jumps without stack maps.
 const VERSION: u16 = 49;
 
+/// The simple name of the class that calls a static method of an interface.
+const BRIDGE: &str = "PathfinderBridge";
+
+/// The first class file version with calls of static methods of interfaces.
+const BRIDGE_VERSION: u16 = 52;
+
 /// Whether an internal name is that of a class that calls a method under check.
 pub fn is_driver(name: &str) -> bool {
-    name.rsplit('/').next() == Some(DRIVER)
+    name.rsplit('/').next().is_some_and(|name| [DRIVER, BRIDGE].contains(&name))
+}
+
+fn bridge_name(method: &Method) -> String {
+    match method.package() {
+        "" => BRIDGE.to_owned(),
+        package => format!("{package}/{BRIDGE}"),
+    }
+}
+
+/// Returns the name and bytes of the class that calls the method, if it is a static method of an interface. The
+/// class has no jumps, so it needs no stack maps.
+pub fn bridge(method: &Method) -> Result<Option<(String, Vec<u8>)>, String> {
+    if !(method.is_interface && method.is_called_statically()) {
+        return Ok(None);
+    }
+    let name = bridge_name(method);
+    let public = access::PUBLIC | access::SUPER;
+    let mut class = ClassBuilder::new(BRIDGE_VERSION, public, &name, "java/lang/Object");
+    let descriptor = &method.descriptor;
+    class.method(access::PUBLIC | access::STATIC, &method.name, descriptor, |code| {
+        let mut local = 0;
+        for kind in MethodDescriptor::parse(descriptor).iter().flat_map(|of| &of.parameters) {
+            code.load(kind, local);
+            local += kind.slots();
+        }
+        code.invoke(Opcode::invokestatic, &method.class, &method.name, descriptor, true);
+        code.return_value(method.result.as_ref());
+    });
+    let bytes = class.finish().map_err(|error| error.to_string())?;
+    Ok(Some((name, bytes)))
 }
 
 /// Returns the name and bytes of the class that calls a method, or only its precondition. With a
@@ -56,12 +92,12 @@ pub(crate) fn class(
 fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, Vec<u8>), String> {
     class(method, |code| {
         let receiver = FieldType::Object(method.class.clone());
-        let (locals, next) = inputs(code, method);
-        check(code, method, conservative, (&receiver, &locals, next));
+        let (of, locals, next) = inputs(code, method);
+        check(code, method, conservative, ((of, &receiver), &locals, next));
         let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
         code.place(start);
-        call(code, method, &locals);
-        check_afterwards(code, method, &locals, next);
+        call(code, method, of, &locals);
+        check_afterwards(code, method, of, (&locals, next));
         code.place(end);
         code.goto(after);
         code.place(caught);
@@ -70,7 +106,7 @@ fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, 
         code.handler(start, end, caught, Some("java/lang/Throwable"));
         code.invoke_static(INPUTS, "rewind", "()V");
         if let Some(precondition) = &method.precondition {
-            check(code, method, precondition, (&receiver, &locals, next));
+            check(code, method, precondition, ((of, &receiver), &locals, next));
         }
         code.return_value(None);
     })
@@ -78,16 +114,16 @@ fn late_driver(method: &Method, conservative: &Precondition) -> Result<(String, 
 
 fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
     let receiver = FieldType::Object(method.class.clone());
-    let (locals, next) = inputs(code, method);
+    let (of, locals, next) = inputs(code, method);
     if let Some(precondition) = &method.precondition {
-        check(code, method, precondition, (&receiver, &locals, next));
+        check(code, method, precondition, ((of, &receiver), &locals, next));
     }
     if only_precondition {
         code.return_value(None);
         return;
     }
-    call(code, method, &locals);
-    check_afterwards(code, method, &locals, next);
+    call(code, method, of, &locals);
+    check_afterwards(code, method, of, (&locals, next));
     code.return_value(None);
 }
 
@@ -95,12 +131,12 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
 fn check_afterwards(
     code: &mut CodeBuilder<'_>,
     method: &Method,
-    locals: &[(u16, &FieldType)],
-    holds: u16,
+    receiver: u16,
+    (locals, holds): (&[(u16, &FieldType)], u16),
 ) {
-    check_invariant(code, method, 1, holds);
+    check_invariant(code, method, receiver, holds);
     if let (Some(contract), Some((argument, kind))) = (method.contract(), locals.first()) {
-        code.load(&FieldType::Object(method.class.clone()), 1).load(kind, *argument);
+        code.load(&FieldType::Object(method.class.clone()), receiver).load(kind, *argument);
         let name = match contract {
             Contract::Equals => "checkEquals",
             Contract::Order => "checkOrder",
@@ -109,9 +145,12 @@ fn check_afterwards(
     }
 }
 
-/// Creates the receiver and the parameters. Returns the local variables of the parameters, and the
-/// first free local variable.
-fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a FieldType)>, u16) {
+/// Creates the receiver and the parameters. Returns the local variables of the receiver and of the
+/// parameters, and the first free local variable.
+fn inputs<'a>(
+    code: &mut CodeBuilder<'_>,
+    method: &'a Method,
+) -> (u16, Vec<(u16, &'a FieldType)>, u16) {
     let receiver = FieldType::Object(method.class.clone());
     let mut next = 1;
     if !method.is_static {
@@ -130,7 +169,70 @@ fn inputs<'a>(code: &mut CodeBuilder<'_>, method: &'a Method) -> (Vec<(u16, &'a 
     for (at, field) in (references..).zip(&method.statics) {
         assign(code, field, at);
     }
-    (locals, next)
+    match &method.built {
+        None => (1, locals, next),
+        Some(built) => {
+            let (receiver, locals, next) = build(code, built, &locals, next);
+            (receiver.unwrap_or(1), locals, next)
+        }
+    }
+}
+
+/// Writes the calls of builders. The locals have the inputs. Returns the local variables of the receiver and
+/// of the parameters, and the first free local variable.
+fn build<'a>(
+    code: &mut CodeBuilder<'_>,
+    built: &'a Built,
+    locals: &[(u16, &'a FieldType)],
+    mut next: u16,
+) -> (Option<u16>, Vec<(u16, &'a FieldType)>, u16) {
+    let mut at = 0;
+    let mut made = |code: &mut CodeBuilder<'_>, builder: Option<&Builder>| {
+        let first = at;
+        at += builder.map_or(1, |builder| builder.parameters.len());
+        let own = locals.get(first..at).unwrap_or_default();
+        let Some(builder) = builder else { return own.first().map_or(0, |local| local.0) };
+        call_builder(code, builder, own, next);
+        next += 1;
+        next - 1
+    };
+    let receiver = built.receiver.as_ref().map(|builder| made(code, Some(builder)));
+    let parameters = built.parameters.iter();
+    let all = parameters.map(|(one, builder)| (made(code, builder.as_ref()), &one.kind)).collect();
+    (receiver, all, next)
+}
+
+/// Calls a builder, and stores the object. A call that throws or returns null makes no input.
+fn call_builder(
+    code: &mut CodeBuilder<'_>,
+    builder: &Builder,
+    arguments: &[(u16, &FieldType)],
+    local: u16,
+) {
+    let [start, end, caught, after] = [code.label(), code.label(), code.label(), code.label()];
+    let kind = FieldType::Object(builder.makes.clone());
+    code.place(start);
+    let is_constructor = builder.name == "<init>";
+    if is_constructor {
+        code.new_object(&builder.class).op(Opcode::dup);
+    }
+    for (local, kind) in arguments {
+        code.load(kind, *local);
+    }
+    let opcode = if is_constructor { Opcode::invokespecial } else { Opcode::invokestatic };
+    let (class, name) = (&builder.class, &builder.name);
+    code.invoke(opcode, class, name, &builder.descriptor, false);
+    code.store(&kind, local);
+    code.load(&kind, local);
+    code.place(end);
+    code.branch(Opcode::ifnonnull, after);
+    code.null();
+    code.place(caught);
+    code.op(Opcode::pop).int(0);
+    code.invoke_static(INPUTS, "require", "(Z)V");
+    code.null().store(&kind, local);
+    code.place(after);
+    code.handler(start, end, caught, Some("java/lang/Throwable"));
 }
 
 /// Assigns an input to a static field. A reference gets a position among the inputs.
@@ -155,16 +257,17 @@ fn assign(code: &mut CodeBuilder<'_>, field: &StaticInput, position: i32) {
 }
 
 /// Calls the method and stores the result.
-fn call(code: &mut CodeBuilder<'_>, method: &Method, locals: &[(u16, &FieldType)]) {
+fn call(code: &mut CodeBuilder<'_>, method: &Method, receiver: u16, locals: &[(u16, &FieldType)]) {
     code.invoke_static(INPUTS, "enter", "()V");
-    if !method.is_static {
-        code.load(&FieldType::Object(method.class.clone()), 1);
+    if !method.is_called_statically() {
+        code.load(&FieldType::Object(method.class.clone()), receiver);
     }
     for (local, kind) in locals {
         code.load(kind, *local);
     }
-    match (method.is_static, method.is_interface) {
-        (true, _) => code.invoke_static(&method.class, &method.name, &method.descriptor),
+    match (method.is_called_statically(), method.is_interface) {
+        (true, true) => code.invoke_static(&bridge_name(method), &method.name, &method.descriptor),
+        (true, false) => code.invoke_static(&method.class, &method.name, &method.descriptor),
         (false, true) => code.invoke_interface(&method.class, &method.name, &method.descriptor),
         (false, false) => code.invoke_virtual(&method.class, &method.name, &method.descriptor),
     };
@@ -242,11 +345,11 @@ fn check(
     code: &mut CodeBuilder<'_>,
     method: &Method,
     precondition: &Precondition,
-    (receiver, locals, holds): (&FieldType, &[(u16, &FieldType)], u16),
+    (receiver, locals, holds): ((u16, &FieldType), &[(u16, &FieldType)], u16),
 ) {
     let mut arguments = Vec::new();
     if precondition.takes_receiver {
-        arguments.push((1, receiver));
+        arguments.push(receiver);
     }
     if precondition.takes_parameters {
         arguments.extend(locals);

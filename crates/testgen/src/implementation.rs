@@ -437,6 +437,7 @@ mod tests {
             precondition: None,
             statics: Vec::new(),
             is_pure: false,
+            built: None,
         };
         let made = implementations(&InputTypes::of_method(&method, &[]), &load);
         assert_eq!(made.len(), 1);

@@ -4,6 +4,7 @@
 //! assignments where the package permits them, otherwise reflection. Invariant: the text compiles
 //! in the package of the class under check, with or without JUnit.
 
+use crate::builders;
 use crate::case::{Case, Class, Object, Outcome, Static, Value};
 use crate::filling;
 use crate::helpers::{MAKE, PLAIN, SET};
@@ -98,7 +99,11 @@ fn types(method: &Method) -> String {
     if !method.is_overloaded {
         return String::new();
     }
-    let words = method.parameters.iter().map(|one| crate::simple_name(&one.kind));
+    let declared = method.built.as_ref().map(|built| built.parameters.iter().map(|(one, _)| one));
+    let is_built = method.built.is_some();
+    let own = method.parameters.iter().filter(|_| !is_built);
+    let words = declared.into_iter().flatten().chain(own);
+    let words = words.map(|one| crate::simple_name(&one.kind));
     words.map(|word| capital(&word.replace("[]", "s"))).collect()
 }
 
@@ -201,18 +206,13 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
     inputs(case, out);
     calls(method, case, out);
     let class = case.sources.get(&method.class).map_or("Object", String::as_str);
-    let receiver = match (&case.arguments[..], method.is_static) {
-        ([Value::Tested, ..], false) => TESTED.to_owned(),
-        ([first, ..], false) if class_of(case, first) == Some(&method.class) => {
-            expression(case, first)
+    let (receiver, arguments) = match &method.built {
+        Some(built) => {
+            let given = (receiver(method, case, class), given_arguments(method, case));
+            builders::statements(built, case, given, out)
         }
-        ([first, ..], false) => format!("(({class}) {})", expression(case, first)),
-        _ => class.to_owned(),
+        None => (receiver(method, case, class), given_arguments(method, case)),
     };
-    let skipped = usize::from(!method.is_static);
-    let arguments = case.arguments.iter().skip(skipped).zip(&method.parameters);
-    let arguments: Vec<String> =
-        arguments.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect();
     let call = format!("{receiver}.{}({})", method.name, arguments.join(", "));
     match &case.outcome {
         Outcome::Threw(thrown) => {
@@ -237,6 +237,25 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
         }
     }
     out.push_str("    }\n");
+}
+
+/// Returns the receiver of the call, or the class of a static method.
+fn receiver(method: &Method, case: &Case, class: &str) -> String {
+    match (&case.arguments[..], method.is_static) {
+        ([Value::Tested, ..], false) => TESTED.to_owned(),
+        ([first, ..], false) if class_of(case, first) == Some(&method.class) => {
+            expression(case, first)
+        }
+        ([first, ..], false) => format!("(({class}) {})", expression(case, first)),
+        _ => class.to_owned(),
+    }
+}
+
+/// Returns the inputs as arguments.
+fn given_arguments(method: &Method, case: &Case) -> Vec<String> {
+    let skipped = usize::from(!method.is_static);
+    let arguments = case.arguments.iter().skip(skipped).zip(&method.parameters);
+    arguments.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect()
 }
 
 /// Asserts that a contract holds, or does not hold, between a call and the call with receiver and

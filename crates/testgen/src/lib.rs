@@ -3,6 +3,7 @@
 //! Source: decision 0069. Invariant: the crate executes no program. A test is created from inputs
 //! and results that the machine has found.
 
+mod builders;
 mod case;
 mod decisions;
 mod driver;
@@ -24,12 +25,13 @@ mod statics;
 mod variables;
 mod writable;
 
+pub use builders::build;
 pub use case::{
     Case, Class, Container, Field, Implementing, Object, Outcome, PriorCall, Results, Static,
     Thrown, Value, select,
 };
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
-pub use driver::{driver, is_driver};
+pub use driver::{bridge, driver, is_driver};
 pub use implementation::{
     CALLS, Implementation, ImplementedMethod, InputTypes, calls_field, implementations,
     result_field,
@@ -38,8 +40,8 @@ pub use java::{Framework, MethodTests, sources};
 pub use late::{is_assigned_late, may_change_contents};
 pub use mentioned::{first_methods, mentioned};
 pub use method::{
-    Contract, Method, Parameter, Precondition, conservative, find, is_of_library, simple_name,
-    testable,
+    Builder, Built, Contract, Method, Parameter, Precondition, conservative, find, is_of_library,
+    simple_name, testable, uncounted,
 };
 pub use names::names;
 pub use opening::{opened_packages, opening};

@@ -6,7 +6,7 @@
 //! Source: JLS 15.20.2, 14.11.3. Invariant: the list begins with the classes that the fewest calls
 //! reach. The list can be incomplete; a result states that other classes were not considered.
 
-use crate::method::{Method, is_of_library, lineage};
+use crate::method::{Built, Method, is_of_library, lineage};
 use classfile::instruction::instructions;
 use classfile::{ClassFile, Constant, Opcode};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -79,7 +79,10 @@ pub fn first_methods(method: &Method) -> Vec<(String, String, Option<String>)> {
     let precondition = method.precondition.as_ref();
     let precondition =
         precondition.map(|of| (of.class.clone(), of.name.clone(), Some(of.descriptor.clone())));
-    std::iter::once(own).chain(precondition).collect()
+    let builders = method.built.iter().flat_map(Built::all);
+    let builders =
+        builders.map(|of| (of.class.clone(), of.name.clone(), Some(of.descriptor.clone())));
+    std::iter::once(own).chain(precondition).chain(builders).collect()
 }
 
 struct Walk<'a> {

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a name that denotes several methods is an error, and the error lists the methods.
 
+use crate::decisions::Jumps;
 use crate::statics::StaticInput;
 use crate::variables;
 use classfile::generic::parameters;
@@ -39,6 +40,9 @@ pub struct Method {
     pub statics: Vec<StaticInput>,
     /// Whether a call is known to change no state.
     pub is_pure: bool,
+    /// The builders of the receiver and of arguments. The parameters are then those of the builders, and a
+    /// built receiver is no input.
+    pub built: Option<Built>,
 }
 
 /// A contract between a call and the call with receiver and argument exchanged.
@@ -78,6 +82,55 @@ pub struct Precondition {
     pub(crate) takes_parameters: bool,
 }
 
+/// A static method or a constructor that makes objects of a class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Builder {
+    /// The internal name of the class that declares it.
+    pub class: String,
+    /// The name; `<init>` for a constructor.
+    pub name: String,
+    /// The descriptor.
+    pub descriptor: String,
+    /// The internal name of the class of the objects.
+    pub makes: String,
+    pub(crate) parameters: Vec<Parameter>,
+}
+
+impl Builder {
+    /// Returns the builder as text.
+    pub fn text(&self) -> String {
+        let class = self.class.replace('/', ".");
+        match self.name.as_str() {
+            "<init>" => format!("the constructor of {class}"),
+            name => format!("{class}.{name}"),
+        }
+    }
+
+    /// Returns the call in Java, with a class name of the source and arguments.
+    pub(crate) fn call(&self, class: &str, arguments: &str) -> String {
+        match self.name.as_str() {
+            "<init>" => format!("new {class}({arguments})"),
+            name => format!("{class}.{name}({arguments})"),
+        }
+    }
+}
+
+/// The builders of one method.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Built {
+    /// The builder of the receiver.
+    pub receiver: Option<Builder>,
+    /// The declared parameters of the method, each with its builder.
+    pub parameters: Vec<(Parameter, Option<Builder>)>,
+}
+
+impl Built {
+    /// Returns the builders that are used.
+    pub fn all(&self) -> impl Iterator<Item = &Builder> {
+        self.receiver.iter().chain(self.parameters.iter().filter_map(|(_, of)| of.as_ref()))
+    }
+}
+
 impl Method {
     /// Returns the method as `Class#method`.
     pub fn text(&self) -> String {
@@ -103,6 +156,9 @@ impl Method {
     /// Returns the contract that the class library specifies for the method; `None` if the receiver
     /// has an invariant.
     pub fn contract(&self) -> Option<Contract> {
+        if self.built.is_some() {
+            return None;
+        }
         let is_binary = !self.is_static && self.parameters.len() == 1 && self.invariant().is_none();
         match (self.name.as_str(), self.descriptor.rsplit_once(')')?.1) {
             ("equals", "Z") if is_binary && self.descriptor == "(Ljava/lang/Object;)Z" => {
@@ -113,6 +169,16 @@ impl Method {
             }
             _ => None,
         }
+    }
+
+    /// Returns the builder of the receiver.
+    pub(crate) fn receiver_builder(&self) -> Option<&Builder> {
+        self.built.as_ref()?.receiver.as_ref()
+    }
+
+    /// Whether a call has no receiver.
+    pub(crate) fn is_called_statically(&self) -> bool {
+        self.is_static && self.receiver_builder().is_none()
     }
 
     /// Whether the method has a precondition.
@@ -214,9 +280,6 @@ pub fn find(
     }
     let is_interface = access::has(first.access, access::INTERFACE);
     let is_static = access::has(method.access, access::STATIC);
-    if is_interface && is_static {
-        return Err(format!("{}: static methods of interfaces are not supported", shown(method)));
-    }
     let declares = files
         .iter()
         .find(|file| file.methods.iter().any(|other| std::ptr::eq(other, method)))
@@ -240,6 +303,7 @@ pub fn find(
         precondition: None,
         statics: Vec::new(),
         is_pure: false,
+        built: None,
     };
     found.precondition = match precondition {
         Some(asked) => Some(named_condition(&found, "--precondition", asked, load)?),
@@ -287,6 +351,22 @@ pub fn testable(file: &ClassFile, precondition: Option<&str>) -> Vec<String> {
     file.methods.iter().filter(|method| !is_left_out(method)).filter_map(text).collect()
 }
 
+/// Returns the private methods of a class with conditional jumps, as `Class.method`. Their goals count only on
+/// request.
+pub fn uncounted(file: &ClassFile) -> Vec<String> {
+    let has_goals = |method: &&MethodInfo| {
+        let jumps = |code| Jumps::new(code, &file.pool);
+        access::has(method.access, access::PRIVATE)
+            && !access::has(method.access, access::SYNTHETIC)
+            && !method.name.starts_with('<')
+            && method.code.as_ref().is_some_and(|code| !jumps(code).all.is_empty())
+    };
+    let class = file.this_class.replace('/', ".");
+    let names =
+        file.methods.iter().filter(has_goals).map(|method| format!("{class}.{}", method.name));
+    names.collect()
+}
+
 /// Returns the class files of a class and its superclasses.
 pub(crate) fn lineage(class: &str, load: &dyn Fn(&str) -> Option<ClassFile>) -> Vec<ClassFile> {
     let mut all = Vec::new();
@@ -305,7 +385,7 @@ fn listed(mut all: Vec<String>) -> String {
 }
 
 /// Whether a method has parameters of these types, given by simple or full names.
-fn takes(method: &MethodInfo, types: &[&str]) -> bool {
+pub(crate) fn takes(method: &MethodInfo, types: &[&str]) -> bool {
     let Some(descriptor) = MethodDescriptor::parse(&method.descriptor) else { return false };
     descriptor.parameters.len() == types.len()
         && descriptor.parameters.iter().zip(types).all(|(kind, asked)| {

@@ -4,7 +4,7 @@
 
 use crate::case::{Case, Object, Value};
 use crate::java::element_of;
-use crate::method::Method;
+use crate::method::{Built, Method};
 use classfile::FieldType;
 
 /// Returns the reason why a test cannot be written; `None` if it can.
@@ -15,6 +15,13 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
     };
     if !case.sources.contains_key(&method.class) {
         return private(&method.class);
+    }
+    for builder in method.built.iter().flat_map(Built::all) {
+        for name in [&builder.class, &builder.makes] {
+            if !case.sources.contains_key(name) {
+                return private(name);
+            }
+        }
     }
     let skipped = usize::from(!method.is_static);
     for (value, parameter) in case.arguments.iter().skip(skipped).zip(&method.parameters) {

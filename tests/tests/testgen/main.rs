@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
 mod boundaries;
+mod builders;
 mod classes;
 mod contracts;
 mod instances;

@@ -230,6 +230,12 @@ impl TestgenOptions {
         if !self.opening.statics.is_empty() && from == InputOrigin::Sequences {
             return Err(Error::new("--statics: with --from sequences, calls set static fields"));
         }
+        settings.environment.bounds.builders.clone_from(&self.opening.builders);
+        if !self.opening.builders.is_empty()
+            && (from == InputOrigin::Sequences || self.opening.conservative.is_some())
+        {
+            return Err(Error::new("--builders: not with --from sequences or --conservative"));
+        }
         if self.opening.conservative.is_some() && from != InputOrigin::Code {
             return Err(Error::new("--conservative needs --from code"));
         }
@@ -281,6 +287,7 @@ impl TestgenOptions {
                 from,
                 is_open: self.from.is_none()
                     && self.opening.open.is_empty()
+                    && self.opening.builders.is_empty()
                     && self.opening.conservative.is_none(),
                 goals_in,
                 exactly,

@@ -15,6 +15,10 @@ pub(crate) struct OpeningOptions {
     /// commas
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(super) statics: Vec<String>,
+    /// Static methods (CLASS#METHOD) and constructors (CLASS) that make the receiver or an argument, separated
+    /// by ';'
+    #[arg(long, value_name = "LIST", value_delimiter = ';')]
+    pub(super) builders: Vec<String>,
     /// A boolean method that all valid inputs satisfy, before the method; the precondition then follows it
     #[arg(long, value_name = "METHOD")]
     pub(super) conservative: Option<String>,

@@ -114,6 +114,9 @@ pub struct InputSettings {
     /// The static fields that are inputs of a method.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statics: Vec<String>,
+    /// The static methods and constructors that make the receiver and arguments of a method.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub builders: Vec<String>,
     /// The name of a conservative precondition: all valid inputs satisfy it, and others may.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conservative: Option<String>,

@@ -66,6 +66,9 @@ pub(super) fn case(
     for parameter in method.parameters.iter().chain(of_calls) {
         named.extend(element_of(&parameter.kind));
     }
+    for builder in method.built.iter().flat_map(testgen::Built::all) {
+        named.extend([builder.class.as_str(), &builder.makes]);
+    }
     let mut of_arrays = Vec::new();
     named.extend(calls.iter().filter_map(|prior| prior.throws.as_deref()));
     for object in &objects {
@@ -118,10 +121,10 @@ pub(super) fn case(
         statics,
         outcome,
         invariant,
+        hashes_differ: execution.hashes_differ,
         covers,
         condition,
         inputs,
-        hashes_differ: execution.hashes_differ,
         sources,
     };
     if end.sequence.is_some() {

@@ -345,6 +345,8 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     add_assumptions(&mut report, checked.assumptions);
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
+    let builders = method.built.iter().flat_map(testgen::Built::all);
+    add_assumptions(&mut report, builders.map(of_builder).collect());
         // The method was not executed symbolically, so values of numbers were not varied.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
@@ -438,6 +440,12 @@ fn select(cases: &[Case], details: &[Details]) -> Vec<usize> {
 }
 
 /// The executions of a method, and the goals that they reach.
+/// Returns the assumption that a builder makes all objects.
+fn of_builder(builder: &testgen::Builder) -> String {
+    let makes = builder.makes.replace('/', ".");
+    format!("inputs: objects of {makes} that {} makes (--builders)", builder.text())
+}
+
 struct Found {
     tree: Tree,
     cases: Vec<Case>,
@@ -524,6 +532,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         report.coverage = coverage::measured(goals.watched(), &measured);
         add_sources(&job, &mut report);
     }
+        uncounted: Vec::new(),
     // The number of paths and exceptions is known only after a complete traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();

@@ -5,7 +5,7 @@
 
 use super::verify::Kept;
 use super::{
-    Explored, Generated, INTERRUPTED, TestRequest, add_assumptions, explore_method, finish, name,
+    Explored, Generated, GoalKind, INTERRUPTED, TestRequest, add_assumptions, explore_method, finish, name,
     verified, write,
 };
 use crate::changes::ChangedFiles;
@@ -60,6 +60,9 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
                 Ok(of_method) => explored.push(of_method),
                 Err(error) => failed(&mut report, &settings.program.target, error),
             }
+        }
+        if request.goal == GoalKind::Branch && request.goals_in.is_empty() && !explored.is_empty() {
+            report.goals.uncounted.extend(found.uncounted);
         }
         name(&mut explored);
         let mut tests: Vec<MethodTests> = Vec::new();

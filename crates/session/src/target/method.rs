@@ -37,6 +37,7 @@ pub(super) fn with_method(
         // A precondition that is itself under check has no precondition.
         method = method.without_precondition();
     }
+    method = testgen::build(method, &bounds.builders, &load).map_err(Error::new)?;
     method.statics = testgen::static_inputs(&method, &bounds.statics, &load).map_err(Error::new)?;
     let conservative = match &bounds.conservative {
         Some(asked) if entry == MethodEntry::Late => {
@@ -54,6 +55,7 @@ pub(super) fn with_method(
     };
     let (name, bytes) =
         written.map_err(|why| Error::new(format_args!("{}: {why}", method.text())))?;
+    let bridge = testgen::bridge(&method).map_err(Error::new)?;
     let image = match image {
         Some(image) => image,
         None => JdkImage::open(&jdk.home)?,
@@ -67,7 +69,8 @@ pub(super) fn with_method(
     types.opened = bounds.opened.iter().map(|name| name.replace('.', "/")).collect();
     target.method = Some(Box::new(method));
     types.classes.extend(mentioned(&target, jdk, &bounds.calls, &others)?);
-    add_classes(&mut target, vec![(name.clone(), bytes)], &types, &load_any)?;
+    let own = std::iter::once((name.clone(), bytes)).chain(bridge).collect();
+    add_classes(&mut target, own, &types, &load_any)?;
     target.main_class = name;
     Ok(target)
 }
@@ -135,6 +138,8 @@ fn load_library(image: &JdkImage, name: &str) -> Option<ClassFile> {
 pub(crate) struct ClassMethods {
     /// The methods, as `name(Type,...)`.
     pub(crate) methods: Vec<String>,
+    /// The private methods with branches, as `Class.method`.
+    pub(crate) uncounted: Vec<String>,
     /// The path of the source file, which begins with the folders of the package.
     pub(crate) source: String,
 }
@@ -161,7 +166,8 @@ pub(crate) fn class_methods(
     });
     let has_name = has_name && !access::has(file.access, access::SYNTHETIC);
     let methods = if has_name { testgen::testable(&file, precondition) } else { Vec::new() };
-    Ok(ClassMethods { methods, source: source_of(&file) })
+    let uncounted = testgen::uncounted(&file);
+    Ok(ClassMethods { methods, uncounted, source: source_of(&file) })
 }
 
 /// Returns the internal name of a class of the class library, or `None` for a class of the program.
