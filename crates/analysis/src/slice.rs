@@ -228,7 +228,7 @@ fn waits_for_initializer(facts: &Facts<'_>, place: Place) -> bool {
             points.accessed_field(place).map(classes::Field::class)
         }
         Operation::Call(Dispatch::Static, _) => {
-            points.named(body, place.pc).and_then(|named| named.method).map(|of| of.class())
+            points.named(body, place.pc).and_then(|named| named.method).map(classes::Method::class)
         }
         _ => None,
     };

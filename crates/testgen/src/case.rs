@@ -310,6 +310,42 @@ impl Case {
         }
     }
 
+    /// Whether the test of this case fails for another program, in which the case has other results.
+    pub fn fails_for(&self, other: &Self) -> bool {
+        let is_asserted = |value: &Value| !matches!(value, Value::Other(_));
+        let throws = |case: &Self| -> Vec<bool> {
+            case.calls.iter().map(|call| call.throws.is_some()).collect()
+        };
+        if throws(self) != throws(other) {
+            return true;
+        }
+        match (&self.outcome, &other.outcome) {
+            (Outcome::Threw(own), Outcome::Threw(other)) => return own.expected != other.expected,
+            (Outcome::Returned(Some(own)), Outcome::Returned(Some(other))) => {
+                if is_asserted(own) && own != other {
+                    return true;
+                }
+            }
+            (Outcome::Returned(None), Outcome::Returned(_)) => {}
+            _ => return true,
+        }
+        let is_changed = |field: &Field| {
+            field.is_readable && field.before.as_ref().is_some_and(|before| *before != field.after)
+        };
+        let differs = |(own, other): (&Field, &Field)| {
+            is_changed(own)
+                && is_asserted(&own.after)
+                && !matches!(own.after, Value::Elements(..))
+                && own.after != other.after
+        };
+        let fields = |object: &Object| object.fields().map(|(_, fields)| fields.to_vec());
+        let differ = self.objects.iter().zip(&other.objects).any(|(own, other)| {
+            let (own, other) = (fields(own), fields(other));
+            own.iter().flatten().zip(other.iter().flatten()).any(differs)
+        });
+        differ || self.invariant.is_some() && self.invariant != other.invariant
+    }
+
     /// Whether the result is a finding.
     pub fn is_finding(&self) -> bool {
         self.invariant == Some(false)
@@ -392,6 +428,7 @@ mod tests {
                 }
             },
             invariant: None,
+            hashes_differ: false,
             covers: covers.iter().copied().collect(),
             condition: String::new(),
             inputs: Vec::new(),
@@ -415,4 +452,3 @@ mod tests {
         assert_eq!(selected(&cases), [0, 1]);
     }
 }
-            hashes_differ: false,

@@ -70,7 +70,39 @@ fn survivors(options: &[&str]) -> (usize, usize) {
 #[test]
 fn tests_at_boundaries_kill_all_mutants_of_comparisons() {
     assert_eq!(survivors(&["--boundaries"]), (0, 8));
-    // Tests that cover branches do not.
-    let (survivors, all) = survivors(&[]);
+    // Tests that only cover branches do not.
+    let (survivors, all) = survivors(&["--minimal", "--exhaustive"]);
     assert!(survivors > 2 && all == 8, "{survivors} of {all}");
+}
+
+/// Programs whose branches are covered by tests that do not show what the program computes.
+#[test]
+fn further_tests_kill_mutants_without_an_option() {
+    let folder = empty_folder("testgen-further");
+    let out = folder.join("tests");
+    let form = ["--framework", "plain", "--out", out.to_str().unwrap()];
+    let json = generated("Computed.java", &form);
+    assert_eq!(json["goals"]["open"], 0, "{json}");
+    assert!(json["tests"].as_array().unwrap().len() <= 40, "{json}");
+    let tests = files(&out);
+    let text = fs::read_to_string(program("Computed.java")).unwrap();
+    for (from, to) in [
+        ("a * d - b * c", "a * d + b * c"),
+        ("minute / 60 % 24", "minute / 60 % 25"),
+        ("month < 1", "month < 0"),
+        ("head.next = done", "head.next = null"),
+        ("steps > 5", "steps > 6"),
+    ] {
+        let name = format!("m{}", text.find(from).unwrap());
+        let source = folder.join(&name).join("Computed.java");
+        fs::create_dir_all(source.parent().unwrap()).unwrap();
+        fs::write(&source, text.replacen(from, to, 1)).unwrap();
+        let classes = folder.join(format!("{name}-classes"));
+        fs::create_dir_all(&classes).unwrap();
+        let arguments =
+            [&[&*classes, &*source], &*tests.iter().map(|it| &**it).collect::<Vec<_>>()];
+        assert_eq!(java("javac", &arguments.concat()), Some(0), "{name}");
+        let exit = java("java", &[&classes, Path::new("ComputedTest")]);
+        assert_ne!(exit, Some(0), "{to}");
+    }
 }

@@ -296,6 +296,7 @@ impl TestgenOptions {
                 verifies: self.verify,
                 is_exhaustive: self.exhaustive,
                 has_boundaries: self.opening.boundaries,
+                is_minimal: self.opening.minimal,
                 measures: !self.reports.is_empty(),
                 out,
                 cancel: None,

@@ -25,6 +25,9 @@ pub(crate) struct OpeningOptions {
     /// Further tests with the numbers at which comparisons change, where a path permits them
     #[arg(long)]
     pub(super) boundaries: bool,
+    /// Only tests that the goals need, without further ones for other paths and numbers
+    #[arg(long, conflicts_with = "boundaries")]
+    pub(super) minimal: bool,
 }
 
 /// The methods for which `testgen` makes tests.

@@ -6,8 +6,9 @@
 //! Invariant: an assignment satisfies the whole path condition.
 
 use std::collections::BTreeMap;
-use terms::{Assignment, Binary, Term, TermId, TermTable, Unary};
-use vm::symbolic::Symbols;
+use terms::semantics::{Arithmetic, Numeric};
+use terms::{Assignment, Binary, Decision, Sort, Term, TermId, TermTable, Unary, Value};
+use vm::symbolic::{SymbolicRun, Symbols};
 
 /// The number of symbols of a comparison that are changed.
 const SYMBOLS: usize = 8;
@@ -19,22 +20,38 @@ struct Boundary {
     difference: i64,
 }
 
-/// The boundaries of all paths so far, by number.
+/// The number of questions to the decider.
+const QUESTIONS: u32 = 100;
+
+/// The boundaries of all paths so far.
 #[derive(Debug, Default)]
 pub(super) struct Boundaries {
-    known: BTreeMap<Boundary, usize>,
+    /// The number of each boundary, and the number of ends at it.
+    known: BTreeMap<Boundary, (usize, u32)>,
+    /// The number of questions so far.
+    questions: u32,
 }
 
 impl Boundaries {
-    /// Returns assignments near one, each at a boundary where no path was so far.
+    /// Returns assignments near one, each at a boundary where fewer than `ends` ends were so far. If no change
+    /// of one symbol leads there and `asks`, the decider is asked.
     pub(super) fn assignments(
-        &self,
+        &mut self,
         symbols: &Symbols,
-        terms: &TermTable,
+        run: &mut SymbolicRun,
         near: &Assignment,
+        (ends, asks): (u32, bool),
     ) -> Vec<Assignment> {
-        let open = all(symbols, terms).filter(|boundary| !self.known.contains_key(boundary));
-        open.filter_map(|boundary| reach(symbols, terms, near, boundary)).collect()
+        let is_open = |boundary: &Boundary| self.known.get(boundary).is_none_or(|it| it.1 < ends);
+        let open: Vec<Boundary> = all(symbols, &run.terms).filter(is_open).collect();
+        let mut found = Vec::new();
+        for boundary in open {
+            let reached = reach(symbols, &run.terms, near, boundary);
+            let may_ask = reached.is_none() && asks && self.questions < QUESTIONS;
+            self.questions += u32::from(may_ask);
+            found.extend(if may_ask { solve(symbols, run, near, boundary) } else { reached });
+        }
+        found
     }
 
     /// Returns the numbers of the boundaries where an assignment of the path is.
@@ -51,7 +68,9 @@ impl Boundaries {
         let mut numbers = Vec::new();
         for boundary in own {
             let next = self.known.len();
-            numbers.push(*self.known.entry(boundary).or_insert(next));
+            let known = self.known.entry(boundary).or_insert((next, 0));
+            known.1 += 1;
+            numbers.push(known.0);
         }
         numbers
     }
@@ -129,4 +148,35 @@ fn reach(
         }
     }
     None
+}
+
+/// Returns an assignment at a boundary from the decider. Symbols have the values of `near` if possible.
+fn solve(
+    symbols: &Symbols,
+    run: &mut SymbolicRun,
+    near: &Assignment,
+    boundary: Boundary,
+) -> Option<Assignment> {
+    let (a, b, _) = sides(&run.terms, boundary.comparison)?;
+    let sort = run.terms.sort(a);
+    let numeric = match sort {
+        Sort::Bits32 => Numeric::Int,
+        Sort::Bits64 => Numeric::Long,
+        _ => return None,
+    };
+    let step = run.terms.constant(sort, sort.canonical(boundary.difference as u64));
+    let sum = run.terms.arithmetic(Arithmetic::Add, numeric, b, step);
+    let there = run.terms.eq(a, sum);
+    let condition = symbols.condition();
+    let decision = run.decider.decide(&mut run.terms, condition, symbols.witness(), there);
+    let Decision::Feasible(mut values) = decision else { return None };
+    for (symbol, before) in near.iter() {
+        let mut changed = values.clone();
+        let Value::Number(before) = before else { continue };
+        changed.set(symbol, *before);
+        if condition.holds(&run.terms, &changed) && run.terms.holds(there, &changed) {
+            values = changed;
+        }
+    }
+    Some(values)
 }

@@ -2,7 +2,7 @@
 
 use super::explore::PathEnd;
 use super::postconditions::request_checks;
-use super::record::{GoalMethod, GoalWatch, Reached, Steps};
+use super::record::{GoalMethod, GoalWatch, Reached, Steps, Way};
 use crate::job::Job;
 use crate::symbolic::objects;
 use crate::system::JavaSystem;
@@ -11,10 +11,12 @@ use config::{Error, Settings};
 use inputs::input_objects;
 use search::{Step, System};
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use testgen::Value;
 use vm::exception::TraceElement;
 use vm::machine::IdentityHashes;
+use vm::prepared::Code;
 use vm::symbolic::{GivenInput, InputValues};
 use vm::{Machine, Ref};
 
@@ -38,14 +40,18 @@ pub(super) struct Execution<'a> {
     /// The values of the invariant as digits to the base 3, the last value in the lowest digit. The
     /// digit 1 is true.
     pub(super) invariants: u32,
-    /// For each call before the method, the exception that it threw, or 0.
-    pub(super) caught: Vec<Ref>,
     /// Whether equal objects have different hash codes.
     pub(super) hashes_differ: bool,
+    /// For each call before the method, the exception that it threw, or 0.
+    pub(super) caught: Vec<Ref>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
     /// The places reached in each watched method, by the index of the method.
     pub(super) reached: Vec<Reached>,
+    /// The steps of jumps, each with whether it was repeated.
+    pub(super) ways: BTreeMap<Way, bool>,
+    /// The executed instructions of each method of the program.
+    pub(super) executed: Vec<BTreeSet<u32>>,
     /// Whether the execution asked for identity hash codes.
     pub(super) asks_hashes: bool,
     /// Whether the execution depends on a value from its surroundings that is no input.
@@ -61,7 +67,12 @@ pub(super) struct Conditions {
     clock: i64,
     /// The change of each random number.
     random: Option<fn(u64) -> u64>,
+    /// Whether the execution is given up soon.
+    is_short: bool,
 }
+
+/// The work after which a short execution is given up.
+const SHORT: u32 = 200_000;
 
 /// Twenty years in nanoseconds: a test is executed at a later time.
 const LATER: i64 = 20 * 365 * 86_400 * 1_000_000_000;
@@ -73,13 +84,18 @@ const CHANGES: [fn(u64) -> u64; 4] =
 impl Conditions {
     /// Returns conditions with a seed of identity hash codes.
     pub(super) const fn seeded(seed: u32) -> Self {
-        Self { seed, clock: 0, random: None }
+        Self { seed, clock: 0, random: None, is_short: false }
+    }
+
+    /// Returns conditions of an execution that is given up soon.
+    pub(super) const fn short() -> Self {
+        Self { seed: 0, clock: 0, random: None, is_short: true }
     }
 
     /// Returns other times and other random numbers.
     pub(super) fn others() -> impl Iterator<Item = Self> {
-        let later = Self { seed: 0, clock: LATER, random: None };
-        let changed = |random| Self { seed: 0, clock: 0, random: Some(random) };
+        let later = Self { clock: LATER, ..Self::default() };
+        let changed = |random| Self { random: Some(random), ..Self::default() };
         std::iter::once(later).chain(CHANGES.into_iter().map(changed))
     }
 }
@@ -116,7 +132,6 @@ impl Executor {
             return Err(Error::new("internal failure: a target without its method"));
         };
         let mut machine = job.machine()?;
-        machine.options.granularity.cut_length = CUT.0;
         let steps = Rc::new(RefCell::new(Steps::default()));
         let statics = method.statics.iter().map(|one| (one.class.clone(), one.field.clone()));
         steps.borrow_mut().surroundings.inputs = statics.collect();
@@ -144,6 +159,16 @@ impl Executor {
         &self.watched
     }
 
+    /// Returns the machine of the executions.
+    pub(super) const fn machine(&self) -> &Machine {
+        &self.system.machine
+    }
+
+    /// Returns the code of the methods of the program that executions reached so far.
+    pub(super) fn codes(&self) -> Vec<&'static Code> {
+        self.steps.borrow().codes.clone()
+    }
+
     /// Describes the values that executions read and that are no inputs.
     pub(super) fn surroundings(&self) -> Vec<String> {
         self.steps.borrow().surroundings.read.iter().cloned().collect()
@@ -156,7 +181,7 @@ impl Executor {
         end: &PathEnd,
         conditions: Conditions,
     ) -> Result<Result<Execution<'_>, String>, Error> {
-        let Conditions { seed, clock, random } = conditions;
+        let Conditions { seed, clock, random, is_short } = conditions;
         let has_random = end.sequence.is_none() && end.numbers.len() > self.own_numbers;
         if random.is_some() && !has_random {
             return Ok(Err("there is no random number".to_owned()));
@@ -181,6 +206,8 @@ impl Executor {
         let machine = &mut self.system.machine;
         machine.options.inputs = InputValues::Given(numbers, objects::given(&end.objects));
         machine.live.uncaught.clear();
+        let (work, most_cuts) = if is_short { (SHORT, 0) } else { CUT };
+        machine.options.granularity.cut_length = work;
         self.steps.borrow_mut().clear(self.watched.len());
         let mut cuts = 0;
         for count in 0.. {
@@ -188,7 +215,7 @@ impl Executor {
             if has_ended || self.system.machine.alternatives().is_empty() {
                 break;
             }
-            if count > STEPS || cuts > CUT.1 {
+            if count > STEPS || cuts > most_cuts {
                 return Ok(Err("an execution with numbers does not end soon".to_owned()));
             }
             if self.system.step(0).map_err(Error::new)? != Step::Next {
@@ -220,6 +247,7 @@ impl Executor {
         }
         let objects = input_objects(machine).map_err(failed)?;
         let invariants = machine.get_static(holder, "invariants") as u32;
+        let hashes_differ = machine.get_static(holder, "hashesDiffer") != 0;
         let caught = machine.get_static(holder, "thrown") as Ref;
         let caught = match caught {
             0 => Vec::new(),
@@ -231,6 +259,8 @@ impl Executor {
         let mut steps = self.steps.borrow_mut();
         let reached = std::mem::take(&mut steps.reached);
         let statics = std::mem::take(&mut steps.statics);
+        let ways = std::mem::take(&mut steps.ways);
+        let executed = std::mem::take(&mut steps.executed);
         let asks_hashes = machine.run.identity_hashes.asked > 0;
         let is_of_surroundings = steps.surroundings.is_used;
         Ok(Ok(Execution {
@@ -239,15 +269,17 @@ impl Executor {
             objects,
             thrown,
             invariants,
+            hashes_differ,
             caught,
             statics,
             reached,
+            ways,
+            executed,
             asks_hashes,
             is_of_surroundings,
         }))
     }
 }
-        let hashes_differ = machine.get_static(holder, "hashesDiffer") != 0;
 
 /// Returns the methods whose goals count.
 fn watched(
@@ -269,7 +301,6 @@ fn watched(
         let before = all.len();
         for other in &class.methods {
             let is_asked = match name {
-            hashes_differ,
                 Some(name) => *other.name == *name,
                 None => !other.has(classfile::access::SYNTHETIC) && &*other.name != "<clinit>",
             };

@@ -7,7 +7,7 @@ use super::boundaries::Boundaries;
 use super::limits::{WalkLimits, WalkPurpose};
 use super::ranges::{Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
-use super::small::smaller;
+use super::small::{TRIES, larger, smaller};
 use super::{GoalKind, INTERRUPTED, InputOrigin, TestRequest, postconditions};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
@@ -32,6 +32,18 @@ const CUTS: u32 = 200;
 
 /// The least number of states that are explored after the last goal is covered.
 const FURTHER: u64 = 200;
+
+/// The least number of states that are explored then if further tests are selected.
+const OF_TESTS: u64 = 300;
+
+/// The number of ends at one boundary that are searched if boundaries are no goals.
+const ENDS: u32 = 3;
+
+/// The number of paths that have an end with large numbers, too.
+const LARGE: u64 = 20;
+
+/// The number of ends at boundaries that are searched if boundaries are no goals.
+const BOUNDARIES: usize = 100;
 
 /// The explored paths of a method.
 #[derive(Debug, Default)]
@@ -83,6 +95,10 @@ struct Seen {
     /// The inputs with all numbers: numbers, and objects as text.
     inputs: BTreeSet<(Vec<u64>, String)>,
     boundaries: Boundaries,
+    /// The number of ends at boundaries.
+    at_boundaries: usize,
+    /// The number of assignments that may still be tried for small numbers.
+    tries: u32,
 }
 
 impl Tree {
@@ -206,7 +222,7 @@ impl<'a> TreeWalk<'a> {
             system: JavaSystem::new(machine),
             run,
             tree: Tree::default(),
-            seen: Seen::default(),
+            seen: Seen { tries: TRIES, ..Seen::default() },
             bounds,
             count: 0,
             vectors: 0,
@@ -390,7 +406,8 @@ impl<'a> TreeWalk<'a> {
         }
         let may_end = !self.request.takes_structures() && !self.request.is_exhaustive;
         if all_covered && may_end && self.enough.is_none() {
-            self.enough = Some((2 * self.count).max(self.count + FURTHER));
+            let further = if self.request.takes_further() { OF_TESTS } else { FURTHER };
+            self.enough = Some((2 * self.count).max(self.count + further));
         }
         Ok(())
     }
@@ -415,12 +432,18 @@ impl<'a> TreeWalk<'a> {
             return Ok(());
         }
         let symbols = &machine.live.symbols;
-        let equal = smaller(symbols, &self.run.borrow().terms, false);
+        let tries = &mut self.seen.tries;
+        let equal = smaller(symbols, &self.run.borrow().terms, false, tries);
         // A condition after the call can be false for equal numbers only: the path does not determine it.
         let is_code = self.request.from == InputOrigin::Code;
         let values = if is_code && self.request.goal != GoalKind::Path {
-            let differing = smaller(symbols, &self.run.borrow().terms, true);
+            let differing = smaller(symbols, &self.run.borrow().terms, true, tries);
             self.end_with(graph.clone(), &differing, (&[], path));
+            if self.request.takes_further() && !is_search && self.tree.candidates <= LARGE {
+                let symbols = &self.system.machine.live.symbols;
+                let larger = larger(symbols, &self.run.borrow().terms, &differing);
+                self.end_with(graph.clone(), &larger, (&[], path));
+            }
             // The path determines the values of postconditions that it evaluates.
             if !method.has_invariant() || is_search {
                 self.end_at_boundaries(&graph, &differing, path);
@@ -458,16 +481,26 @@ impl<'a> TreeWalk<'a> {
 
     /// Adds the end of a path with values at boundaries of its comparisons, if these are goals.
     fn end_at_boundaries(&mut self, graph: &InputGraph, near: &Assignment, path: &[u32]) {
-        if !self.request.has_boundaries {
+        if !self.request.has_boundaries && !self.wants_boundaries() {
             return;
         }
+        let wants = self.wants_boundaries();
         let further = {
             let symbols = &self.system.machine.live.symbols;
-            self.seen.boundaries.assignments(symbols, &self.run.borrow().terms, near)
+            let run = &mut self.run.borrow_mut();
+            let of_each = (if wants { ENDS } else { 1 }, wants);
+            self.seen.boundaries.assignments(symbols, run, near, of_each)
         };
+        self.seen.at_boundaries += further.len();
         for values in further {
             self.end_with(graph.clone(), &values, (&[], path));
         }
+    }
+
+    /// Whether some tests at boundaries are searched, although boundaries are no goals.
+    fn wants_boundaries(&self) -> bool {
+        let is_code = self.request.from == InputOrigin::Code;
+        is_code && self.request.takes_further() && self.seen.at_boundaries < BOUNDARIES
     }
 
     /// Adds the end of a path with values of its symbols. Values of ranged symbols belong to the
@@ -538,7 +571,7 @@ impl<'a> TreeWalk<'a> {
             graph.objects.iter().any(|object| *object.class.name == *one.class)
         };
         let implementations = known.filter(is_used).cloned().collect();
-        let boundaries = if self.request.has_boundaries {
+        let boundaries = if self.request.has_boundaries || self.wants_boundaries() {
             self.seen.boundaries.of(symbols, &tables.terms, values)
         } else {
             Vec::new()

@@ -12,14 +12,17 @@ mod convert;
 mod coverage;
 mod execute;
 mod explore;
+mod features;
 mod findings;
 mod goals;
 mod library_objects;
 mod limits;
+mod mutants;
 mod names;
 mod postconditions;
 mod ranges;
 mod record;
+mod selection;
 mod sequences;
 mod small;
 mod statics;
@@ -32,11 +35,13 @@ use crate::symbolic;
 use config::{Error, MethodEntry, Settings};
 use execute::{Conditions, Execution, Executor};
 use explore::Tree;
+use features::Features;
 use goals::Goals;
 use limits::WalkPurpose;
-use record::Reached;
+use record::{Reached, Way};
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
-use std::collections::BTreeSet;
+use selection::{Details, select};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use testgen::{Case, Framework, MethodTests, Outcome};
@@ -112,6 +117,8 @@ pub struct TestRequest {
     pub is_exhaustive: bool,
     /// Whether tests at the boundaries of comparisons are kept.
     pub has_boundaries: bool,
+    /// Whether only tests that goals need are kept.
+    pub is_minimal: bool,
     /// Whether the coverage by the tests is measured.
     pub measures: bool,
     /// The revision of Git for a selection: only classes that differ from it.
@@ -139,6 +146,12 @@ impl TestRequest {
     /// Whether all inputs that satisfy the precondition are enumerated.
     fn takes_structures(&self) -> bool {
         self.from == InputOrigin::Structures
+    }
+
+    /// Whether a method whose goals need few tests gets further ones.
+    fn takes_further(&self) -> bool {
+        let is_default = self.goal == GoalKind::Branch && self.goals_in.is_empty();
+        !self.is_minimal && is_default && !self.takes_structures()
     }
 }
 
@@ -246,6 +259,9 @@ fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored
     explore_from(settings, &by_calls).map_err(|_| error)
 }
 
+/// The number of executions that can be repeated for mutants.
+const REPEATED: usize = 1_000;
+
 /// A second seed of identity hash codes. Results that depend on them are dropped.
 const OTHER_HASHES: u32 = 0x5a5a_a5a5;
 
@@ -278,15 +294,23 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let mut goals = Goals::new(request.goal, executor.watched());
     let mut cases: Vec<(Vec<u32>, Case, Details)> = Vec::new();
     let mut refused = Vec::new();
+    let mut features = Features::default();
     // Each path is a goal of its own.
     let narrows = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
         let mut covers = |execution: &Execution<'_>| goals.covered(execution);
         let reason = match executed(&mut executor, &method, end, (narrows, &mut covers))? {
-            Ok((case, reached)) => {
+            Ok((case, steps)) => {
                 let is_all = goals.add(&case.covers);
-                let reached = if request.measures { reached } else { Vec::new() };
-                let details = Details { reached, boundaries: end.boundaries.clone() };
+                let reached = if request.measures { steps.reached } else { Vec::new() };
+                let mut details = Details { reached, ..Details::default() };
+                details.boundaries.clone_from(&end.boundaries);
+                if request.takes_further() {
+                    details.features = features.of(&case, &steps.ways, &end.boundaries);
+                    details.executed = steps.executed;
+                    details.end =
+                        (steps.is_determined && cases.len() < REPEATED).then(|| end.clone());
+                }
                 cases.push((end.path.clone(), case, details));
                 return Ok(is_all);
             }
@@ -321,6 +345,8 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
             .assumptions
             .push(format!("inputs: at most {most} calls before the method (--up-to)"));
     }
+    let builders = method.built.iter().flat_map(testgen::Built::all);
+    add_assumptions(&mut report, builders.map(of_builder).collect());
     if request.from == InputOrigin::Sequences {
         let text = "inputs: objects after calls of public constructors and methods; the state of the \
                     class library makes no difference";
@@ -339,14 +365,12 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     let checked = postconditions::check(&job, request, &mut executor, (&tree, &cases))?;
     if let Some(violation) = checked.violation {
         cases.push(violation);
-        details.push(Details { reached: Vec::new(), boundaries: Vec::new() });
+        details.push(Details::default());
     }
     report.postconditions.extend(checked.row);
     add_assumptions(&mut report, checked.assumptions);
     let mut doubts = tree.reasons.clone();
     if request.takes_structures() {
-    let builders = method.built.iter().flat_map(testgen::Built::all);
-    add_assumptions(&mut report, builders.map(of_builder).collect());
         // The method was not executed symbolically, so values of numbers were not varied.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
@@ -359,7 +383,7 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         // Each structure becomes a test.
         (0..cases.len()).collect()
     } else {
-        select(&cases, &details)
+        select((&cases, &details), &method, &mut executor, request)
     };
     let reached = details.into_iter().map(|details| details.reached).collect();
     let found = Found { tree, cases, reached, goals, doubts, chosen, names: Vec::new() };
@@ -369,7 +393,16 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
 /// Returns the goals that an execution reaches.
 type Covers<'a> = dyn FnMut(&Execution<'_>) -> BTreeSet<usize> + 'a;
 
-/// Executes the method with the inputs of an end. Returns the case with the places that it reaches, or the
+/// The steps of an execution.
+struct CaseSteps {
+    reached: Vec<Reached>,
+    ways: BTreeMap<Way, bool>,
+    executed: Vec<BTreeSet<u32>>,
+    /// Whether each execution with these inputs has the same result.
+    is_determined: bool,
+}
+
+/// Executes the method with the inputs of an end. Returns the case with the steps of its execution, or the
 /// reason for which there is no test. With `narrows`, the case covers only goals that other times and random
 /// numbers reach, too.
 fn executed(
@@ -377,14 +410,15 @@ fn executed(
     method: &testgen::Method,
     end: &explore::PathEnd,
     (narrows, covers): (bool, &mut Covers<'_>),
-) -> Result<Result<(Case, Vec<Reached>), String>, Error> {
+) -> Result<Result<(Case, CaseSteps), String>, Error> {
     let execution = match executor.execute(end, Conditions::default())? {
         Ok(execution) => execution,
         Err(reason) => return Ok(Err(reason)),
     };
     let covered = covers(&execution);
     let mut case = convert::case(method, end, &execution, covered);
-    let Execution { asks_hashes, is_of_surroundings, reached, .. } = execution;
+    let Execution { asks_hashes, is_of_surroundings, reached, ways, executed, .. } = execution;
+    let is_determined = !is_of_surroundings;
     if is_of_surroundings {
         case.keep_results(None);
         // A test does not reach a goal for certain that another time or random number excludes.
@@ -402,8 +436,14 @@ fn executed(
     }
     Ok(match testgen::unwritable(method, &case) {
         Some(reason) => Err(reason),
-        None => Ok((case, reached)),
+        None => Ok((case, CaseSteps { reached, ways, executed, is_determined })),
     })
+}
+
+/// Returns the assumption that a builder makes all objects.
+fn of_builder(builder: &testgen::Builder) -> String {
+    let makes = builder.makes.replace('/', ".");
+    format!("inputs: objects of {makes} that {} makes (--builders)", builder.text())
 }
 
 /// Adds assumptions that a report does not have yet.
@@ -415,37 +455,7 @@ fn add_assumptions(report: &mut TestsReport, all: Vec<String>) {
     }
 }
 
-/// Facts about an execution that its test does not have.
-struct Details {
-    /// The places that it reaches, if coverage is asked for.
-    reached: Vec<Reached>,
-    /// The boundaries of comparisons where its numbers are, if these are goals.
-    boundaries: Vec<usize>,
-}
-
-/// A goal of the method, or a boundary of a comparison, by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Aim {
-    Goal(usize),
-    Boundary(usize),
-}
-
-/// Returns the positions of the cases that become tests.
-fn select(cases: &[Case], details: &[Details]) -> Vec<usize> {
-    let aims = cases.iter().zip(details).map(|(case, details)| {
-        let goals = case.covers.iter().copied().map(Aim::Goal);
-        goals.chain(details.boundaries.iter().copied().map(Aim::Boundary)).collect()
-    });
-    testgen::select(cases, &aims.collect::<Vec<BTreeSet<Aim>>>())
-}
-
 /// The executions of a method, and the goals that they reach.
-/// Returns the assumption that a builder makes all objects.
-fn of_builder(builder: &testgen::Builder) -> String {
-    let makes = builder.makes.replace('/', ".");
-    format!("inputs: objects of {makes} that {} makes (--builders)", builder.text())
-}
-
 struct Found {
     tree: Tree,
     cases: Vec<Case>,
@@ -522,6 +532,7 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         open: counts[3],
         methods: goals.methods(&rows),
         list: rows,
+        uncounted: Vec::new(),
     };
     report.violations = findings::violations(&method, &tests);
     if tests.iter().any(|case| findings::needs_state(case)) {
@@ -532,7 +543,6 @@ fn finish(explored: Explored, kept: Option<Kept>, request: &TestRequest) -> Gene
         report.coverage = coverage::measured(goals.watched(), &measured);
         add_sources(&job, &mut report);
     }
-        uncounted: Vec::new(),
     // The number of paths and exceptions is known only after a complete traversal.
     let lists_all = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let is_whole = tree.reasons.is_empty();

@@ -110,7 +110,7 @@ pub(super) fn check(
         }
         InputOrigin::Code | InputOrigin::Sequences => job,
     };
-    let mut of_search = TestRequest { has_boundaries: false, ..request.clone() };
+    let mut of_search = TestRequest { has_boundaries: false, is_minimal: true, ..request.clone() };
     if of_search.from == InputOrigin::Structures {
         of_search.from = InputOrigin::Code;
     }

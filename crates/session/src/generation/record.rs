@@ -82,11 +82,22 @@ pub(super) struct Reached {
     pub(super) evaluations: BTreeSet<(usize, Evaluation)>,
 }
 
+/// A step of a jump: the number of a method, the position of the jump in its code, and the next position.
+pub(super) type Way = (usize, u32, u32);
+
 /// The places that one execution reached, and the values that it read.
 #[derive(Debug, Default)]
 pub(super) struct Steps {
     /// The reached places of each watched method, by its index.
     pub(super) reached: Vec<Reached>,
+    /// The steps of jumps in all methods of the program, each with whether it was repeated.
+    pub(super) ways: BTreeMap<Way, bool>,
+    /// The methods with such steps.
+    pub(super) codes: Vec<&'static Code>,
+    /// The executed instructions of these methods.
+    pub(super) executed: Vec<BTreeSet<u32>>,
+    /// The last jump of such a method, with the number of frames.
+    jump: Option<(usize, usize, u32)>,
     /// Static fields of the program, with their values before the first access.
     pub(super) statics: Vec<(FieldRef, Value)>,
     /// The static fields that were accessed.
@@ -169,7 +180,12 @@ impl Stepper for GoalWatch {
         } else {
             self.steps.borrow_mut().surroundings.note(machine, is_called);
         }
-        let Some(position) = position.filter(|_| is_called) else { return Order::Go };
+        if !is_called {
+            return Order::Go;
+        }
+        let at = (frames.len(), frame.pc);
+        self.steps.borrow_mut().note_way(frame.code, at, is_jump(operation));
+        let Some(position) = position else { return Order::Go };
         let watched = Rc::clone(&self.watched);
         let mut steps = self.steps.borrow_mut();
         if let Some((of, depth, pc)) = steps.last.take()
@@ -195,8 +211,30 @@ impl Steps {
     pub(super) fn clear(&mut self, watched: usize) {
         let mut surroundings = std::mem::take(&mut self.surroundings);
         surroundings.restart();
-        *self =
-            Self { reached: vec![Reached::default(); watched], surroundings, ..Self::default() };
+        let codes = std::mem::take(&mut self.codes);
+        let reached = vec![Reached::default(); watched];
+        *self = Self { reached, codes, surroundings, ..Self::default() };
+    }
+
+    /// Records the next instruction of a method of the program, and the step of a jump before it.
+    fn note_way(&mut self, code: &'static Code, (depth, pc): (usize, u32), is_jump: bool) {
+        let known = self.codes.iter().position(|known| std::ptr::eq(*known, code));
+        let number = known.unwrap_or_else(|| {
+            self.codes.push(code);
+            self.codes.len() - 1
+        });
+        self.executed.resize_with(self.codes.len(), BTreeSet::new);
+        self.executed[number].insert(pc);
+        if let Some((of, at, from)) = self.jump.take()
+            && (of, at) == (number, depth)
+            && from != pc
+        {
+            let again = |again: &mut bool| *again = true;
+            self.ways.entry((number, from, pc)).and_modify(again).or_insert(false);
+        }
+        if is_jump {
+            self.jump = Some((number, depth, pc));
+        }
     }
 
     /// Records the access to a static field of the program.
