@@ -5,8 +5,8 @@
 
 use super::verify::Kept;
 use super::{
-    Explored, Generated, GoalKind, INTERRUPTED, TestRequest, add_assumptions, explore_method, finish, name,
-    verified, write,
+    Explored, Generated, GoalKind, INTERRUPTED, TestRequest, add_assumptions, explore_method,
+    finish, name, verified, write,
 };
 use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
