@@ -151,7 +151,7 @@ impl TestRequest {
     /// Whether a method whose goals need few tests gets further ones.
     fn takes_further(&self) -> bool {
         let is_default = self.goal == GoalKind::Branch && self.goals_in.is_empty();
-        !self.is_minimal && is_default && !self.takes_structures()
+        !self.is_minimal && is_default && !self.takes_structures() && !self.is_interrupted()
     }
 }
 
