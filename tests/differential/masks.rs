@@ -383,6 +383,27 @@ fn every_event_withdraws_masks() {
     }
 }
 
+/// The first value of a constant is not 0. Java compilers copy constants, unless the class changes later.
+#[test]
+fn an_index_is_the_constant_of_another_class() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        std::fs::write(&file, text).unwrap();
+        file
+    };
+    let user = "class User {\n  static final int[] DATA = new int[2];\n  \
+        public static void main(String[] args) {\n    DATA[Place.AT] = 1;\n  }\n}\n";
+    let variable = write("Place.java", "class Place {\n  static int AT = 2;\n}\n");
+    compile_files(folder.path(), &[variable, write("User.java", user)]).unwrap();
+    let constant = write("Place.java", "class Place {\n  static final int AT = 2;\n}\n");
+    compile_files(folder.path(), &[constant]).unwrap();
+    let [expected, actual] =
+        [Masked::No, Masked::Proposed].map(|masked| check(folder.path(), "User", masked, false));
+    assert_eq!(expected.verdict, Verdict::Unsafe);
+    assert_eq!(result(&expected), result(&actual));
+}
+
 /// A class file in which a method never leaves the monitor that it enters: the return throws an exception.
 #[test]
 fn a_method_that_never_leaves_its_monitor_changes_no_verdict() {

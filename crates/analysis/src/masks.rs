@@ -450,7 +450,12 @@ impl<'a> Masking<'a> {
     fn bound(&mut self, place: Place) -> Option<bool> {
         let Some(Accessed::Field(field)) = self.accessed(place) else { return None };
         let name = field_name(field);
+        let declared =
+            field.class().file().and_then(|file| file.fields.get(usize::from(field.index)));
+        // A constant is not the initial value that ranges assume.
+        let is_constant = declared.is_some_and(|of| of.constant_value.is_some());
         let is_small = matches!(field.letter(), b'I' | b'S' | b'B' | b'C')
+            && !(field.is_static() && is_constant)
             && range_of(&name, self.withdrawn).is_small();
         is_small.then(|| self.bounded.insert(name))
     }
