@@ -93,6 +93,11 @@ fn correct_twins_of_faults_have_no_warnings() {
 }
 
 #[test]
+fn locks_that_their_owner_acquires_again_have_no_warnings() {
+    assert_eq!(warnings(&[], &program("Again.java")), Vec::<Value>::new());
+}
+
+#[test]
 fn data_that_threads_hand_over_have_no_warnings() {
     let program = program("Handed.java");
     let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();

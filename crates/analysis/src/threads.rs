@@ -279,7 +279,11 @@ fn executions(points: &Points<'_>) -> Vec<u8> {
         for (place, edge) in points.calls().take_while(|_| !points.program.limits.is_over()) {
             let more = times(points, &all, place, edge.kind);
             let count = &mut next[edge.callee.index()];
-            *count = (*count + more).min(2);
+            // The initializer of a class is executed at most once, whichever access executes it.
+            *count = match edge.kind {
+                CallKind::Initialize => more.max(*count),
+                _ => (*count + more).min(2),
+            };
         }
         // The counts are monotone: each is at least the count of the preceding round.
         if next == all || points.program.limits.is_over() {
