@@ -543,6 +543,10 @@ public class @CLASS@ {
             throw new AssertionError("a thread was started that the path has not: " + thread.name());
         }
         threads[free] = thread;
+        if (turn == null) {
+            // The path ended at a wait before the one that the check saw.
+            resume(thread);
+        }
     }
 
     /** Checks the violation at the end of the path. */
