@@ -16,12 +16,7 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
     let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
     let files = [settings.files.trace.as_ref(), baseline];
     for path in reports.chain(files.into_iter().flatten().map(PathBuf::as_path)) {
-        if is_of_program(path, settings) {
-            return Err(Error::new(format_args!(
-                "{} is a file of the program, and is not overwritten",
-                path.display()
-            )));
-        }
+        spare_program([path], settings)?;
         is_writable(path).map_err(|why| {
             Error::new(format_args!("{} cannot be written: {why}", path.display()))
         })?;
@@ -29,8 +24,22 @@ pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Er
     known(settings).map(|_| ())
 }
 
+/// Returns an error if a result would overwrite a file of the program.
+pub(crate) fn spare_program<'a>(
+    results: impl IntoIterator<Item = &'a Path>,
+    settings: &Settings,
+) -> Result<(), Error> {
+    match results.into_iter().find(|path| is_of_program(path, settings)) {
+        None => Ok(()),
+        Some(path) => Err(Error::new(format_args!(
+            "{} is a file of the program, and is not overwritten",
+            path.display()
+        ))),
+    }
+}
+
 /// Whether a path leads to the target or to an entry of the class path.
-fn is_of_program(path: &Path, settings: &Settings) -> bool {
+pub(crate) fn is_of_program(path: &Path, settings: &Settings) -> bool {
     let program = &settings.program;
     let target = std::iter::once(Path::new(&program.target));
     let all = target.chain(program.classpath.iter().map(PathBuf::as_path));

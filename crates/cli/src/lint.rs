@@ -1,12 +1,12 @@
 //! The command `lint`: prints and writes the warnings of a target.
 
 use crate::options::{LintOptions, Output};
-use crate::{FAILED, output, progress, tell, watch_for_interrupts, write_report};
+use crate::{FAILED, destinations, output, progress, tell, watch_for_interrupts, write_report};
 use config::FailOn;
 use report::lint::LintListing;
 use session::{Control, Error, LintRequest};
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Computes, prints and writes the warnings. Returns the exit code.
 pub fn lint(options: &LintOptions, pairs: &[(String, String)]) -> i32 {
@@ -21,6 +21,9 @@ pub fn lint(options: &LintOptions, pairs: &[(String, String)]) -> i32 {
 
 fn listing(options: &LintOptions, pairs: &[(String, String)]) -> Result<LintListing, Error> {
     let settings = options.settings(pairs)?;
+    let results = options.json.iter().chain(&options.write_baseline);
+    let results = results.chain(options.reports.iter().map(|output| &output.to));
+    destinations::spare_program(results.map(PathBuf::as_path), &settings)?;
     let known = options.baseline.as_deref().map(baseline).transpose()?.unwrap_or_default();
     let request = LintRequest {
         rules: options.rules.clone(),

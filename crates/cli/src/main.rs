@@ -208,6 +208,7 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
 /// Prints a slice, or writes it as JSON. Returns the exit code.
 fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
     let listing = options.settings(pairs).and_then(|settings| {
+        destinations::spare_program(options.json.as_deref(), &settings)?;
         let request = session::SliceRequest {
             criteria: &options.criteria,
             forward: options.forward,
@@ -235,6 +236,7 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
 fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
     let result = options.request(pairs).and_then(|(settings, request)| {
         destinations::validate(&options.reports, &settings)?;
+        destinations::spare_program(options.json.as_deref(), &settings)?;
         watch_for_interrupts();
         let request = session::TestRequest { cancel: Some(&CANCEL), ..request };
         let report = guard::guarded(|| session::testgen(&settings, &request))?;
@@ -324,6 +326,12 @@ fn judge(
 ) -> i32 {
     watch_for_interrupts();
     let on_stdout = outputs.iter().filter(|output| output.is_stdout()).count();
+    // An error is a result too, and overwrites no file of the program.
+    let may_write = |output: &&Output| {
+        output.is_stdout()
+            || !settings.as_ref().is_ok_and(|all| destinations::is_of_program(&output.to, all))
+    };
+    let written: Vec<&Output> = outputs.iter().filter(may_write).collect();
     let done = settings.and_then(|settings| {
         settings.validate()?;
         if on_stdout > 1 {
@@ -367,7 +375,7 @@ fn judge(
     } else if on_stdout == 0 && !output::report("text", &report) {
         code = worse(code);
     }
-    for output in outputs.iter().filter(|output| on_stdout < 2 || !output.is_stdout()) {
+    for output in written.into_iter().filter(|output| on_stdout < 2 || !output.is_stdout()) {
         if error.is_some() && !output.is_stdout() && destinations::is_writable(&output.to).is_err()
         {
             // This failure is the printed error itself, or a consequence of it.

@@ -123,16 +123,23 @@ fn an_argument_that_is_no_text_is_named() {
 }
 
 #[test]
-fn a_trace_replaces_no_file_of_the_program() {
+fn a_result_replaces_no_file_of_the_program() {
     let folder = folder();
     let source = || fs::read_to_string(folder.path().join("Main.java")).unwrap();
     let before = source();
-    let option = "--trace";
-    {
-        let (code, text) = called(folder.path(), &["check", option, "./Main.java", "Main.java"]);
-        assert_eq!(code, Some(2), "{option}: {text}");
-        assert!(text.contains("./Main.java is a file of the program"), "{option}: {text}");
-        assert_eq!(source(), before);
+    for words in [
+        &["check", "--json", "./Main.java", "Main.java"][..],
+        &["check", "--trace", "./Main.java", "Main.java"],
+        &["check", "--report", "html=./Main.java", "Main.java"],
+        &["slice", "--json", "./Main.java", "Main.java"],
+        &["lint", "--json", "./Main.java", "Main.java"],
+        &["lint", "--write-baseline", "./Main.java", "Main.java"],
+        &["testgen", "--json", "./Main.java", "Main.java"],
+    ] {
+        let (code, text) = called(folder.path(), words);
+        assert_eq!(code, Some(2), "{words:?}: {text}");
+        assert!(text.contains("./Main.java is a file of the program"), "{words:?}: {text}");
+        assert_eq!(source(), before, "{words:?}");
     }
 }
 
