@@ -9,7 +9,7 @@
 
 use crate::builders::own_builders;
 use crate::ir::{Code, Insn};
-use crate::operation::{Dispatch, Memory, Operation, Returned};
+use crate::operation::{Access, Dispatch, Operation, Returned, Storage};
 use crate::ops::Op;
 use crate::texts::{TextCall, text_call};
 use classes::{ClassRef, FieldRef, MethodRef};
@@ -196,27 +196,19 @@ impl MethodMasks {
         for pc in 0..code.insns.len() {
             let bytecode = code.bytecodes[pc];
             let insn = code.insns[pc].get();
-            let is_bounded = self.bounded.contains(&bytecode);
-            match insn.op.operation() {
-                Operation::Load(memory, ..) if self.accesses.contains(&bytecode) => {
-                    let op = match (memory, is_bounded) {
-                        (Memory::Field, false) => Op::GetFieldX,
-                        (Memory::Field, true) => Op::GetFieldN,
-                        (Memory::Static, false) => Op::GetStaticX,
-                        (Memory::Static, true) => Op::GetStaticN,
-                        (Memory::Element, _) => Op::LoadX,
-                    };
+            let access =
+                if self.bounded.contains(&bytecode) { Access::Bounded } else { Access::Masked };
+            let mask = |operation| {
+                if let Some(op) = Op::of(operation) {
                     code.insns[pc].set(Insn { op, ..insn });
                 }
+            };
+            match insn.op.operation() {
+                Operation::Load(memory, ..) if self.accesses.contains(&bytecode) => {
+                    mask(Operation::Load(memory, Storage::Number, access));
+                }
                 Operation::Store(memory, ..) if self.accesses.contains(&bytecode) => {
-                    let op = match (memory, is_bounded) {
-                        (Memory::Field, false) => Op::PutFieldX,
-                        (Memory::Field, true) => Op::PutFieldN,
-                        (Memory::Static, false) => Op::PutStaticX,
-                        (Memory::Static, true) => Op::PutStaticN,
-                        (Memory::Element, _) => Op::StoreX,
-                    };
-                    code.insns[pc].set(Insn { op, ..insn });
+                    mask(Operation::Store(memory, Storage::Number, access));
                 }
                 Operation::Call(dispatch, _) => {
                     let op = masked_call(dispatch).filter(|_| texts.contains(&(pc as u32)));

@@ -279,7 +279,7 @@ impl Live {
         let frame = &frames[at];
         let class = match frame.kind {
             FrameKind::Initializer(class) => class,
-            FrameKind::Run if frame.pc == 0 && frame.code.method.is_static() => {
+            FrameKind::Run if frame.pc == 0 => {
                 let mirror = frame.code.method.class().mirror.get();
                 return mirror == 0
                     || self.heap.get(mirror).length == crate::initialize::INITIALIZED;

@@ -8,7 +8,7 @@
 //!
 //! Source: decision 0122. Invariant: an evaluation changes no state.
 
-use super::masked::{register, withdraw};
+use super::masked::{narrow_to, register, withdraw};
 use crate::facts::MaskEvent;
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -114,7 +114,7 @@ pub(super) fn check_read(machine: &mut Machine, code: &'static Code, pc: u32) {
 pub(super) fn check_write(machine: &mut Machine, code: &'static Code, pc: u32) {
     let Some(field) = field_at(machine, code, pc) else { return };
     let Some(range) = range_of(machine, field) else { return };
-    let value = super::masked::narrow_to(field, register(machine, code.insns[pc as usize].get().d));
+    let value = narrow_to(field, register(machine, code.insns[pc as usize].get().d));
     if !range.contains(value as i32) {
         exceed(machine, field_name(field), range.with(value as i32));
     }
@@ -271,7 +271,7 @@ impl LookAhead<'_> {
                 Operation::Store(memory, _, Access::Bounded) => {
                     let field = field_at(self.machine, self.code, pc)?;
                     self.holder(&path, memory, insn.a, field)?;
-                    let value = super::masked::narrow_to(field, number(insn.d).bits) as i32;
+                    let value = narrow_to(field, number(insn.d).bits) as i32;
                     let of = self.bounds(field)?;
                     of.has_grown |= !of.range.contains(value);
                     of.range = of.range.with(value);

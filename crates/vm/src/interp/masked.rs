@@ -27,7 +27,7 @@ use code::masking::{
     ALL_ELEMENTS, Masks, access_name, argument_name, field_name, method_name, result_name,
     text_name,
 };
-use code::operation::Small;
+use code::operation::{Memory, Operation, Small};
 use code::semantics::{bits, narrow};
 use code::texts::{TextCall, text_call};
 use code::{Insn, Op};
@@ -195,9 +195,7 @@ fn masked_field(
         return Ok(field);
     }
     let field = machine.resolve_field_site(code, site.pool)?;
-    let is_static =
-        matches!(insn.op, Op::GetStaticX | Op::PutStaticX | Op::GetStaticN | Op::PutStaticN);
-    check_kind(machine, field, is_static)?;
+    check_kind(machine, field, memory_of(insn) == Some(Memory::Static))?;
     if is_store(insn) {
         machine.check_final(code, field)?;
     }
@@ -247,7 +245,14 @@ fn access_static(
 }
 
 const fn is_store(insn: Insn) -> bool {
-    matches!(insn.op, Op::PutFieldX | Op::PutStaticX | Op::PutFieldN | Op::PutStaticN)
+    matches!(insn.op.operation(), Operation::Store(..))
+}
+
+const fn memory_of(insn: Insn) -> Option<Memory> {
+    match insn.op.operation() {
+        Operation::Load(memory, ..) | Operation::Store(memory, ..) => Some(memory),
+        _ => None,
+    }
 }
 
 /// Reads or writes the real value of a field, if values of masked variables are kept.
