@@ -120,7 +120,7 @@ fn keep_seed(code: &mut [u8]) -> bool {
 /// [`forked_tasks`](crate::forked_tasks). Workers that have executed different numbers of tasks are in
 /// one state.
 fn never_count_steals(code: &mut [u8]) -> bool {
-    // aload_0, dup, getfield, iload n, iadd, putfield; of one field
+    // The field is the same: aload_0, dup, getfield, iload n, iadd, putfield.
     let added = code.windows(11).position(
         |w| matches!(w, [0x2a, 0x59, 0xb4, a, b, 0x15, _, 0x60, 0xb5, c, d] if (a, b) == (c, d)),
     );

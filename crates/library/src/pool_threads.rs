@@ -1,4 +1,4 @@
-//! Methods that start a thread for a `ForkJoinPool`, on whatever thread they are called.
+//! Methods that start a thread for a `ForkJoinPool`. Any thread may call them.
 //!
 //! Source: read in the sources of the JDK, 17 and 25; decision 0119. Invariant: the new thread belongs
 //! to the pool, and not to the thread that starts it.
