@@ -26,9 +26,10 @@ pub(crate) fn facts_of(seed: u64) -> FactKinds {
 
 /// Returns a program about the subjects of facts, or a program of another family.
 fn program(seed: u64) -> Program {
-    match seed % 4 {
+    match seed % 5 {
         0 => generate::program(seed),
         1 => generate::lock_keeping(seed),
+        2 => generate::with_early_locks(seed),
         _ => generate::with_facts(seed),
     }
 }

@@ -27,6 +27,8 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
     (generate::with_facts, 3),
     (generate::with_facts, 13),
     (generate::with_replaced_lock, 0),
+    (generate::with_two_locks, 0),
+    (generate::with_outer_entry, 0),
 ];
 
 /// Explores the requested number of programs.
@@ -39,6 +41,12 @@ fn lock_protection_changes_no_behaviour() {
 fn locks_in_settled_fields_change_no_behaviour() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 40);
     levels_agree(&[], count, generate::with_lock_fields, setting_of);
+}
+
+#[test]
+fn early_locks_and_inner_monitors_change_no_behaviour() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 40);
+    levels_agree(&[], count, generate::with_early_locks, setting_of);
 }
 
 #[test]

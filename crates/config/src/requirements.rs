@@ -295,6 +295,8 @@ const FEATURES: &[Feature] = &[
         .needs(needs_of_fact(FactKind::Settled)),
     Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Own))
         .needs(needs_of_fact(FactKind::Own)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::InnerMonitor))
+        .needs(needs_of_fact(FactKind::InnerMonitor)),
 ];
 
 /// Returns the guarantees that a kind of facts needs.
@@ -302,7 +304,9 @@ const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
     match kind {
         FactKind::Faint | FactKind::LeafMonitor => &[],
         FactKind::Guarded | FactKind::Settled => &[LockFacts],
-        FactKind::Joined | FactKind::Own => &[LockFacts, OneWorker, ThreadIdentity],
+        FactKind::Joined | FactKind::Own | FactKind::InnerMonitor => {
+            &[LockFacts, OneWorker, ThreadIdentity]
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub enum FactKind {
     Own,
     /// No section of a monitor contains a step that other threads can observe.
     LeafMonitor,
+    /// A thread enters a monitor only while it holds another lock.
+    InnerMonitor,
 }
 
 /// The row of a kind of facts.
@@ -87,6 +89,14 @@ pub const FACTS: &[FactRow] = &[
         effect: "entering and leaving the monitor are no scheduling points",
         refuted_by: "such a step within a section, or a look at the state of a thread",
         is_default: true,
+    },
+    FactRow {
+        kind: FactKind::InnerMonitor,
+        name: "inner-monitor",
+        text: "a thread enters the monitors of the objects of a class only while it holds one other lock",
+        effect: "entering and leaving the monitor are no scheduling points",
+        refuted_by: "an entry without the lock, or a monitor that another thread holds",
+        is_default: false,
     },
 ];
 

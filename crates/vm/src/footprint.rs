@@ -284,16 +284,15 @@ impl Machine {
             return;
         }
         let (lock, lock_kind) = (synchronizer, LockKind::Synchronizer);
-        if owner == 0 {
+        let event = if owner == 0 {
             self.live.release(synchronizer);
-            if self.hooks.is_heard(Kinds::LOCKS) {
-                self.tell(&Event::Released { lock, lock_kind });
-            }
+            Event::Released { lock, lock_kind }
         } else {
             self.live.hold(synchronizer);
-            if self.hooks.is_heard(Kinds::LOCKS) {
-                self.tell(&Event::Acquired { lock, lock_kind });
-            }
+            Event::Acquired { lock, lock_kind }
+        };
+        if self.transition.records_footprint && self.hooks.is_heard(Kinds::LOCKS) {
+            self.tell(&event);
         }
     }
 

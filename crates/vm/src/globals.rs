@@ -38,11 +38,16 @@ pub struct Globals {
     /// The object to which each variable of temporal properties is bound; 0 if the variable is unbound.
     /// The list is empty if all variables are unbound.
     pub bound: Vec<Ref>,
+    /// The numbers of early objects that are in use (`lock_protection::early`), one bit for each.
+    pub early: [u32; Self::EARLY_WORDS],
     /// The state of raw memory and files.
     pub outside: crate::outside::Outside,
 }
 
 impl Globals {
+    /// The number of words of [`Self::early`].
+    pub const EARLY_WORDS: usize = 8;
+
     /// Returns the referenced objects, without those of files and raw memory.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         self.references_of_program().chain(self.bound.iter().copied().filter(|r| *r != 0))

@@ -45,8 +45,12 @@ pub const BLOCKWISE: u32 = 128;
 /// An instruction of the program allocated the array. The flag is maintained only if facts about
 /// variables are in use.
 pub const OF_PROGRAM: u32 = 256;
+/// The first bit of the number of an early object (`lock_protection::early`).
+pub(crate) const EARLY_SHIFT: u32 = 13;
+/// The bits of the number of an early object.
+pub const EARLY: u32 = 0xFF << EARLY_SHIFT;
 /// The first bit of the slot, plus one, of the thread that owns the object (`lock_protection::owner`).
-pub(crate) const OWNER_SHIFT: u32 = 16;
+pub(crate) const OWNER_SHIFT: u32 = 21;
 /// The bits of the owner, from `OWNER_SHIFT` on.
 pub const OWNER: u32 = u32::MAX << OWNER_SHIFT;
 /// Some parts of the object have terms (see `symbolic`). Each access must use a path that records a
@@ -69,6 +73,7 @@ pub const STATE_FLAGS: u32 = SHARED
     | POOLED
     | MASKED
     | LEAF
+    | EARLY
     | OWNER;
 
 /// Bytes before the first field or element of an object, as `Unsafe` shows them.

@@ -24,11 +24,15 @@
 
 mod assumptions;
 mod candidates;
+mod early;
+mod inner_monitor;
 mod owner;
 mod summary;
 
 pub(crate) use candidates::LockExpression;
 pub use candidates::{LockProtection, ProtectionMutant};
+pub(crate) use early::number;
+pub(crate) use inner_monitor::{is_inner, note_entry, note_exit, note_found_taken};
 pub(crate) use owner::{mark_arrays, new_array_of};
 pub use summary::{FactOfVariable, facts_of_variables};
 
@@ -320,6 +324,7 @@ impl Machine {
                 self.live.heap.slot(holder, first + field.slot) as Ref
             }
             LockExpression::Fixed(lock) => lock,
+            LockExpression::Early(number) => return early::is_held(&self.live, number),
         };
         lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
     }
@@ -400,6 +405,7 @@ fn candidate_locks(machine: &Machine, field: Option<FieldRef>) -> Vec<LockExpres
     locks.extend(
         held.iter().filter(|r| machine.live.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
     );
+    locks.extend(held.iter().filter_map(|r| early::expression(machine, *r)));
     let Some(field) = field else { return locks };
     let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
     let references =

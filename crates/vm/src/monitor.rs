@@ -8,6 +8,7 @@ use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
 use crate::leaf_monitor;
+use crate::lock_protection;
 use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::thread::{Status, deadline_after};
@@ -23,9 +24,11 @@ impl Machine {
             self.note(object, part::TAKEN, Touch::Read);
         }
         if monitor.owner != 0 && monitor.owner != me {
+            lock_protection::note_found_taken(self, object);
             return false;
         }
         if self.options.check && monitor.owner == 0 {
+            lock_protection::note_entry(self, object);
             if !leaf_monitor::begin_section(self, object) {
                 self.note(object, part::MONITOR, Touch::Write);
             }
@@ -46,6 +49,9 @@ impl Machine {
                 "java/lang/IllegalMonitorStateException",
                 "current thread is not owner",
             ));
+        }
+        if self.live.heap.get(object).monitor.depth == 1 {
+            lock_protection::note_exit(self, object);
         }
         let monitor = &mut self.live.heap.touch(object).monitor;
         monitor.depth -= 1;

@@ -5,10 +5,11 @@
 
 use super::ProgramExplorer;
 use search::System;
-use vm::heap::{OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
+use vm::globals::Globals;
+use vm::heap::{EARLY, OF_PROGRAM, ONCE_SHARED, OWNER, Ref};
 
 /// Marks of objects that no program can observe.
-const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM;
+const MARKS: u32 = ONCE_SHARED | OWNER | OF_PROGRAM | EARLY;
 
 impl ProgramExplorer {
     /// Returns an end without the marks of objects and without the numbers of ended threads.
@@ -27,6 +28,17 @@ impl ProgramExplorer {
         let dynamic = live.heap.first_dynamic()..live.heap.handles();
         let objects: Vec<Ref> = dynamic.filter(|r| live.heap.is_live(*r)).collect();
         let mut is_changed = false;
+        if marks & EARLY != 0 {
+            live.globals.early = [0; Globals::EARLY_WORDS];
+            is_changed = true;
+            // Held synchronizers are listed only if accesses are recorded, or facts are in use.
+            for slot in 0..live.threads.len() {
+                let owner = slot as u32 + 1;
+                let mut held = live.threads[slot].held.clone();
+                held.retain(|lock| live.heap.get(*lock).monitor.owner == owner);
+                live.threads[slot].held = held;
+            }
+        }
         for r in objects {
             if live.heap.get(r).flags & marks != 0 {
                 live.heap.touch(r).flags &= !marks;

@@ -24,7 +24,7 @@ use snapshot::large_heap::mutants::LargeHeapMutant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use vm::heap::{OF_PROGRAM, OWNER};
+use vm::heap::{EARLY, OF_PROGRAM, OWNER};
 use vm::machine::Observed;
 use vm::schedule::Action;
 
@@ -374,7 +374,8 @@ impl ProgramExplorer {
                 && !found.was_cut
             {
                 let more = found.states.difference(&local.states).cloned();
-                let more: Vec<_> = more.map(|s| self.unmarked(s, OWNER | OF_PROGRAM)).collect();
+                let more: Vec<_> =
+                    more.map(|s| self.unmarked(s, OWNER | OF_PROGRAM | EARLY)).collect();
                 let more: Vec<_> = more.iter().filter(|s| !local.states.contains(*s)).collect();
                 let more = self.count_unexplained(program, &more, &local.states)?;
                 if more > 0 {

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a program is a function of its seed.
 
+use super::early_locks::EARLY_LOCKS;
 use super::families::{
     FACTS, LOCK_KEEPING, OWNED_OBJECTS, PASSED_OBJECT, SLICED, TABLES, THREAD_COUNTS,
 };
@@ -72,7 +73,6 @@ pub(crate) fn with_lock_fields(seed: u64) -> Program {
 /// Returns a program whose second thread replaces the lock of the first one. Another lock guards
 /// the field.
 pub(crate) fn with_replaced_lock(_: u64) -> Program {
-    let body = |lines: &[&str]| lines.iter().map(|of| Statement::Line((*of).to_owned())).collect();
     let take = "Object gate; synchronized (x) { gate = x.mon; }";
     let check = "boolean same; synchronized (x) { same = x.mon == gate; }";
     let guarded =
@@ -80,8 +80,33 @@ pub(crate) fn with_replaced_lock(_: u64) -> Program {
     let first = [&start_of(1), take, &guarded];
     let replace = "synchronized (x) { x.mon = new Object(); }";
     let second = [replace, take, "synchronized (gate) { x.f = 2; }"];
+    given_to_two(&first, &second)
+}
+
+/// Returns a program with locks that `main` allocates before it starts a thread.
+pub(crate) fn with_early_locks(seed: u64) -> Program {
+    Program { passes_object: true, has_lock: true, ..program_of(seed, EARLY_LOCKS) }
+}
+
+/// Returns a program whose threads use two locks that one instruction allocates.
+pub(crate) fn with_two_locks(_: u64) -> Program {
+    let first = [&start_of(1), "synchronized (two[0]) { x.f = 1; assert x.f == 1; }"];
+    given_to_two(&first, &["synchronized (two[1]) { x.f = 2; }"])
+}
+
+/// Returns a program whose first thread enters a monitor under another lock, and whose second thread
+/// enters it without this lock.
+pub(crate) fn with_outer_entry(_: u64) -> Program {
+    let first = [&start_of(1), "v = 1;", "synchronized (E0) { synchronized (x) { x.f = 1; } }"];
+    let second = ["r = v;", "synchronized (x) { assert x.f == 0 || r == 1; }"];
+    given_to_two(&first, &second)
+}
+
+/// Returns a program of two threads that receive one object.
+fn given_to_two(first: &[&str], second: &[&str]) -> Program {
+    let body = |lines: &[&str]| lines.iter().map(|of| Statement::Line((*of).to_owned())).collect();
     Program {
-        bodies: vec![body(&first), body(&second)],
+        bodies: vec![body(first), body(second)],
         daemons: vec![false; 2],
         passes_object: true,
         has_lock: true,

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a program is a function of its seed.
 
+mod early_locks;
 pub(crate) mod families;
 pub(crate) mod forks;
 pub(crate) mod generate;

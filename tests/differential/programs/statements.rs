@@ -18,6 +18,19 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
     ("objs", "static final Object[] objs = new Object[2];"),
     ("L0", "static final Object L0 = new Object();"),
     ("L1", "static final Object L1 = new Object();"),
+    ("E0", "static Object E0 = new Object();"),
+    (
+        "two",
+        "static Object[] two = new Object[2]; static { for (int i = 0; i < 2; i++) two[i] = new Object(); }",
+    ),
+    (
+        "el",
+        "static java.util.concurrent.locks.ReentrantLock el = new java.util.concurrent.locks.ReentrantLock();",
+    ),
+    (
+        "els",
+        "static java.util.concurrent.locks.ReentrantLock[] els = new java.util.concurrent.locks.ReentrantLock[2]; static { for (int i = 0; i < 2; i++) els[i] = new java.util.concurrent.locks.ReentrantLock(); }",
+    ),
     (
         "ai",
         "static final java.util.concurrent.atomic.AtomicInteger ai = new java.util.concurrent.atomic.AtomicInteger();",

@@ -171,6 +171,9 @@ impl<'a> Attempt<'a> {
         let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
         searched.observer.found.splice(0..0, before);
         let broken_off = searched.is_broken_off();
+        // Paths of this search have scheduling points at the monitors that it found to be no inner ones.
+        let declined = &searched.system.machine.run.lock_protection.declined;
+        self.job.settings.schedules.unprotected.extend(declined.iter().cloned());
         let finer = self.with_refuted_locks(&searched);
         let mut observations = Observations {
             found: !searched.observer.found.is_empty(),

@@ -121,6 +121,7 @@ pub(crate) fn globals_words(
     words[CONDITION..][..CONDITION_WORDS].copy_from_slice(&condition);
     words.push(globals.bound.len() as u32);
     words.extend(globals.bound.iter().map(|r| names.of(*r)));
+    words.extend(globals.early);
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());

@@ -295,6 +295,7 @@ impl Restoring<'_> {
         let terms =
             listing::read(run, condition, &mut || words.next(), |name| layout.handle_of(name));
         let bound = (0..words.next()).map(|_| words.reference()).collect();
+        let early = std::array::from_fn(|_| words.next());
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -310,6 +311,7 @@ impl Restoring<'_> {
             properties,
             heuristic: has_heuristic.then_some(heuristic),
             bound,
+            early,
             outside,
         };
     }

@@ -16,7 +16,7 @@ use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Heap, Ref, SHARED};
 use crate::intervene::Intervention;
 use crate::leaf_monitor;
-use crate::lock_protection::new_array_of;
+use crate::lock_protection::{self, new_array_of};
 use crate::lock_records;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -435,7 +435,7 @@ impl Machine {
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = accessed!(insn, Touch::Write);
                     let value = r!(insn.d) as Ref;
-                    if CHECK && self.transition.records_footprint {
+                    if CHECK && self.remembers_sharing() {
                         self.note_owner(code.method, object, value);
                     }
                     if CHECK && self.live.heap.peek(object).flags & SHARED != 0 {
@@ -555,6 +555,9 @@ impl Machine {
                         }
                     };
                     leaf_monitor::mark(self, code, pc, object);
+                    if CHECK {
+                        lock_protection::number(self, code, pc, object);
+                    }
                     set!(insn, u64::from(object));
                 }
                 Op::NewArray | Op::ANewArray => {

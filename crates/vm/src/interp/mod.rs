@@ -46,6 +46,7 @@ use crate::guard::Guard;
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::internals::note_change_of_setting;
 use crate::leaf_monitor;
+use crate::lock_protection::is_inner;
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{AssumedEvent, Live, Machine, Options, Work};
@@ -445,20 +446,22 @@ fn ends_after_task(machine: &mut Machine, caller: &Frame, method: MethodRef) -> 
 }
 
 /// Whether the entry of a monitor is a scheduling point. The owner of the monitor needs none.
-fn monitor_is_point(machine: &Machine, object: Ref) -> bool {
+fn monitor_is_point(machine: &mut Machine, object: Ref) -> bool {
     let monitored = machine.live.heap.peek(object);
     let mine = monitored.monitor.owner == machine.live.current as u32 + 1;
-    machine.options.is_point(monitored.flags)
+    let may_be = machine.options.is_point(monitored.flags)
         && (!mine || machine.options.granularity.level == Level::None)
-        && !machine.options.is_leaf(monitored)
+        && !machine.options.is_leaf(monitored);
+    may_be && !is_inner(machine, object)
 }
 
 /// Whether the exit of a monitor is a scheduling point.
-fn exit_is_point(machine: &Machine, object: Ref) -> bool {
+fn exit_is_point(machine: &mut Machine, object: Ref) -> bool {
     let monitored = machine.live.heap.peek(object);
-    machine.options.is_point(monitored.flags)
+    let may_be = machine.options.is_point(monitored.flags)
         && (monitored.monitor.depth <= 1 || machine.options.granularity.level == Level::None)
-        && !machine.options.is_leaf(monitored)
+        && !machine.options.is_leaf(monitored);
+    may_be && !is_inner(machine, object)
 }
 
 /// Returns the guard of a call, whose arguments are in registers of the current frame. Records calls on

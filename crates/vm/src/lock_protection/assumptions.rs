@@ -90,6 +90,7 @@ impl Assumptions {
     pub(super) const fn merges(&self, touch: Touch) -> bool {
         self.assumed.has(FactKind::Guarded)
             || self.assumed.has(FactKind::Own)
+            || self.assumed.has(FactKind::InnerMonitor)
             || self.assumed.has(FactKind::Settled) && matches!(touch, Touch::Read)
     }
 

@@ -22,6 +22,8 @@ pub(super) enum Variable {
     Field(*const classes::Field),
     /// The elements of all arrays of this class, which the program allocated if the flag is set.
     Elements(*const classes::Class, bool),
+    /// The monitors of all objects of this class.
+    Monitors(*const classes::Class),
 }
 
 /// A lock, as a function of the object whose variable it protects. All machines of a team have equal
@@ -38,6 +40,8 @@ pub(crate) enum LockExpression {
     Settled(SettledField),
     /// An object that lives throughout the run, such as the mirror of a class.
     Fixed(Ref),
+    /// The early object with this number ([`super::early`]).
+    Early(u32),
 }
 
 /// A field that is not final, and determines a lock as long as no thread writes it.
@@ -154,12 +158,16 @@ pub enum ProtectionMutant {
     Initializers,
     /// Keeps locks of fields that are no longer settled.
     LockFields,
+    /// Gives one number to all early objects that one instruction allocates.
+    EarlyObjects,
+    /// Ignores entries of inner monitors without the lock.
+    InnerEntries,
 }
 
 impl ProtectionMutant {
     /// All mutants.
     #[doc(hidden)]
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Alone,
         Self::Forgotten,
         Self::Ordered,
@@ -169,6 +177,8 @@ impl ProtectionMutant {
         Self::Unobserved,
         Self::Initializers,
         Self::LockFields,
+        Self::EarlyObjects,
+        Self::InnerEntries,
     ];
 }
 
@@ -188,6 +198,10 @@ pub struct LockProtection {
     pub(super) names: FastMap<Variable, String>,
     /// The field that each instruction accesses, and whether the access commutes, by code and pc.
     pub(super) fields_at: FastMap<(*const Code, u32), (Option<FieldRef>, bool)>,
+    /// The number of early objects of each allocating instruction, by code and pc.
+    pub(super) numbers_at: FastMap<(*const Code, u32), u32>,
+    /// Names of the classes whose monitors have no lock around their first entry.
+    pub declined: BTreeSet<String>,
     /// Names of the variables whose protection was refuted in this search.
     pub refuted: BTreeSet<String>,
     /// The facts that were refuted in this search: kind and name of the variable, with the position of
@@ -288,6 +302,8 @@ impl LockProtection {
         self.variables.clear();
         self.names.clear();
         self.fields_at.clear();
+        self.numbers_at.clear();
+        self.declined.clear();
         self.refuted.clear();
         self.withdrawn.clear();
     }

@@ -82,15 +82,20 @@ pub(super) fn note_withdrawn(machine: &mut Machine, access: VariableAccess, kind
     if !is_of_program(machine, access) {
         return;
     }
+    let name = match machine.run.lock_protection.variables.get(&access.variable) {
+        Some(Protection::Owned) => name_of_owned(&name_of(machine, access)),
+        _ => name_of(machine, access),
+    };
+    note_withdrawn_as(machine, kind, name);
+}
+
+/// Records that the present action contradicts a fact about a variable with this name.
+pub(super) fn note_withdrawn_as(machine: &mut Machine, kind: FactKind, name: String) {
     let own = machine.live.threads.unwatched().get(machine.live.current);
     let frame = own.and_then(|thread| thread.frames.last());
     let place = frame.and_then(|frame| {
         let bytecode = frame.code.bytecodes.get(frame.pc as usize)?;
         Some(TraceElement { method: frame.code.method, bytecode: u32::from(*bytecode) })
     });
-    let name = match machine.run.lock_protection.variables.get(&access.variable) {
-        Some(Protection::Owned) => name_of_owned(&name_of(machine, access)),
-        _ => name_of(machine, access),
-    };
     machine.run.lock_protection.withdrawn.entry((kind, name)).or_insert(place);
 }

@@ -1,0 +1,90 @@
+//! Early objects: objects that the program allocates before it starts a thread. An early object is a
+//! candidate lock of variables of any other object.
+//!
+//! Source: decision 0123. Each instruction of the program has a number, and numbers its first early
+//! object. So in each execution at most one object has a number, and two uses of the number denote one
+//! lock. The synchronizer of a lock of `java.util.concurrent.locks` has the number of the call of the
+//! program that creates the lock. The number is part of the state, in the flags of the object. The set of used numbers is part of
+//! the state too.
+//!
+//! Invariant: only the first thread numbers objects, before it starts another one. So the set of used
+//! numbers is constant in all later states of an execution.
+
+use super::{LockExpression, ProtectionMutant};
+use crate::globals::Globals;
+use crate::heap::{EARLY, EARLY_SHIFT, Ref};
+use crate::machine::{Live, Machine};
+use crate::prepared::Code;
+
+/// The largest number. Number 0 means none.
+const MOST_NUMBERS: u32 = EARLY >> EARLY_SHIFT;
+
+const _: () = assert!(MOST_NUMBERS as usize + 1 == Globals::EARLY_WORDS * 32);
+
+/// Numbers a new object if it is early.
+#[inline]
+pub(crate) fn number(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
+    if machine.options.watches_variables()
+        && machine.hooks.team.is_none()
+        && !machine.run.booting
+        && machine.live.is_first_alone()
+    {
+        number_early(machine, code, pc, object);
+    }
+}
+
+/// Numbers an early object, if code of the program allocates it, or if it is the synchronizer of a lock
+/// that code of the program creates.
+fn number_early(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
+    let class = code.method.class();
+    let number = if !class.loader.is_jdk() {
+        let site = (std::ptr::from_ref(code), pc);
+        let known = &mut machine.run.lock_protection.numbers_at;
+        *known.entry(site).or_insert_with(|| number_at(code, pc))
+    } else if library::synchronizers::is_of_package(class) {
+        let frames = &machine.live.threads[machine.live.current].frames;
+        let caller = frames.iter().rev().find(|frame| !frame.code.method.class().loader.is_jdk());
+        let Some(caller) = caller else { return };
+        number_at(caller.code, caller.pc)
+    } else {
+        return;
+    };
+    let repeats = machine.run.lock_protection.is_enabled(ProtectionMutant::EarlyObjects);
+    let used = &mut machine.live.globals.early[number as usize / 32];
+    let bit = 1 << (number % 32);
+    if *used & bit == 0 || repeats {
+        *used |= bit;
+        machine.live.heap.touch(object).flags |= number << EARLY_SHIFT;
+    }
+}
+
+/// Returns the number of the objects that an instruction of the program allocates, or its callees. The
+/// number is equal in all runs of a program.
+fn number_at(code: &Code, pc: u32) -> u32 {
+    let (method, bytecode) = (code.method, code.bytecodes.get(pc as usize));
+    let class = &method.class().name;
+    let text = format!("{class}.{}{}:{bytecode:?}", method.name, method.descriptor);
+    base::fingerprint::of(text.as_bytes()) as u32 % MOST_NUMBERS + 1
+}
+
+/// Returns the expression of an early object that is a lock; `None` for another object.
+pub(super) fn expression(machine: &Machine, lock: Ref) -> Option<LockExpression> {
+    match number_of(&machine.live, lock) {
+        0 => None,
+        number => Some(LockExpression::Early(number)),
+    }
+}
+
+/// Whether the current thread holds the lock that is the early object with a number.
+pub(super) fn is_held(live: &Live, number: u32) -> bool {
+    let own = live.threads.get_own(live.current);
+    let is_lock = |lock: &&Ref| number_of(live, **lock) == number;
+    let found = own.and_then(|thread| thread.held.iter().find(is_lock));
+    found.is_some_and(|lock| live.owns(*lock) || live.owns_synchronizer(*lock))
+}
+
+/// Returns the number of an early object; 0 for another object. A cached transition depends on the
+/// object.
+fn number_of(live: &Live, object: Ref) -> u32 {
+    (live.heap.get(object).flags & EARLY) >> EARLY_SHIFT
+}
