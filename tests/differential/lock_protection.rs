@@ -29,6 +29,7 @@ const KILLING: [(Family, u64); ProtectionMutant::ALL.len()] = [
     (generate::with_replaced_lock, 0),
     (generate::with_two_locks, 0),
     (generate::with_outer_entry, 0),
+    (generate::with_two_locks, 0),
 ];
 
 /// Explores the requested number of programs.

@@ -297,6 +297,10 @@ const FEATURES: &[Feature] = &[
         .needs(needs_of_fact(FactKind::Own)),
     Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::InnerMonitor))
         .needs(needs_of_fact(FactKind::InnerMonitor)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Contained))
+        .needs(needs_of_fact(FactKind::Contained)),
+    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Contained))
+        .needs(needs_of_fact(FactKind::Contained)),
 ];
 
 /// Returns the guarantees that a kind of facts needs.
@@ -304,7 +308,7 @@ const fn needs_of_fact(kind: FactKind) -> &'static [Guarantee] {
     match kind {
         FactKind::Faint | FactKind::LeafMonitor => &[],
         FactKind::Guarded | FactKind::Settled => &[LockFacts],
-        FactKind::Joined | FactKind::Own | FactKind::InnerMonitor => {
+        FactKind::Joined | FactKind::Own | FactKind::InnerMonitor | FactKind::Contained => {
             &[LockFacts, OneWorker, ThreadIdentity]
         }
     }

@@ -21,6 +21,8 @@ pub enum FactKind {
     LeafMonitor,
     /// A thread enters a monitor only while it holds another lock.
     InnerMonitor,
+    /// Each access to a variable of an object holds the one lock of this object.
+    Contained,
 }
 
 /// The row of a kind of facts.
@@ -98,6 +100,14 @@ pub const FACTS: &[FactRow] = &[
         refuted_by: "an entry without the lock, or a monitor that another thread holds",
         is_default: false,
     },
+    FactRow {
+        kind: FactKind::Contained,
+        name: "contained",
+        text: "after the fact guarded is refuted: each access to a variable of an object holds the one lock of this object",
+        effect: "accesses are no scheduling points",
+        refuted_by: "an access without the lock of the object",
+        is_default: true,
+    },
 ];
 
 impl FactKind {
@@ -136,6 +146,9 @@ impl FactKinds {
     /// The kinds that assume something about the accesses to a variable.
     pub const OF_VARIABLES: Self =
         Self::NONE.with(FactKind::Guarded).with(FactKind::Settled).with(FactKind::Own);
+
+    /// The kinds that depend on the accesses to variables, or on the locks of threads.
+    pub const OF_ACCESSES: Self = Self::OF_VARIABLES.with(FactKind::InnerMonitor);
 
     /// Returns all kinds.
     pub fn all() -> Self {

@@ -24,6 +24,7 @@
 
 mod assumptions;
 mod candidates;
+mod contained;
 mod early;
 mod inner_monitor;
 mod owner;
@@ -232,6 +233,7 @@ impl Machine {
                 }
                 return !self.options.granularity.refines;
             }
+            Some(Protection::Contained(_)) => return contained::watch(self, access),
             Some(Protection::Watched(watched)) => std::mem::take(watched),
         };
         if watched.kept != FactKinds::NONE
@@ -271,6 +273,9 @@ impl Machine {
         let proposals = &self.run.lock_protection;
         let mut kinds = proposals.proposed_kinds(&name, self.options.granularity.facts);
         if named.contains(&name) {
+            if kinds.has(FactKind::Contained) && !named.contains(&contained::name_of(&name)) {
+                return Protection::Contained(WatchedVariable::new(vec![LockExpression::Own]));
+            }
             let has_owner = kinds.has(FactKind::Own) && !named.contains(&name_of_owned(&name));
             let may_have_owner = match field {
                 Some(field) => !field.is_static() && !field.class().loader.is_jdk(),
@@ -325,6 +330,7 @@ impl Machine {
             }
             LockExpression::Fixed(lock) => lock,
             LockExpression::Early(number) => return early::is_held(&self.live, number),
+            LockExpression::Own => return false,
         };
         lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
     }
@@ -350,7 +356,7 @@ impl Options {
     #[inline]
     pub(crate) fn watches_variables(&self) -> bool {
         self.granularity.level == Level::Lock
-            && self.granularity.facts.and(FactKinds::OF_VARIABLES) != FactKinds::NONE
+            && self.granularity.facts.and(FactKinds::OF_ACCESSES) != FactKinds::NONE
     }
 }
 
@@ -440,6 +446,7 @@ fn may_determine_lock(machine: &Machine, of: FieldRef, lock: FieldRef) -> bool {
 fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumptions, known: bool) {
     let VariableAccess { object, touch, indices, .. } = access;
     let before = watched.kept;
+    contained::note_access(machine, watched);
     // A garbage collection also accesses the referent of a weak reference.
     let clearable = machine.live.heap.peek(object).flags & CLEARABLE != 0;
     let slot = machine.live.current as u32;
@@ -481,6 +488,9 @@ fn watch(machine: &mut Machine, access: VariableAccess, watched: &mut Assumption
     }
     if watched.kept == FactKinds::NONE {
         let name = name_of(machine, access);
+        if !watched.has_locks || access.field.is_some_and(classes::Field::is_static) {
+            machine.run.lock_protection.refute(contained::name_of(&name));
+        }
         machine.run.lock_protection.refute(name);
     }
 }

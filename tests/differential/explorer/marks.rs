@@ -31,13 +31,6 @@ impl ProgramExplorer {
         if marks & EARLY != 0 {
             live.globals.early = [0; Globals::EARLY_WORDS];
             is_changed = true;
-            // Held synchronizers are listed only if accesses are recorded, or facts are in use.
-            for slot in 0..live.threads.len() {
-                let owner = slot as u32 + 1;
-                let mut held = live.threads[slot].held.clone();
-                held.retain(|lock| live.heap.get(*lock).monitor.owner == owner);
-                live.threads[slot].held = held;
-            }
         }
         for r in objects {
             if live.heap.get(r).flags & marks != 0 {

@@ -76,6 +76,8 @@ pub(super) struct Assumptions {
     pub(super) kept: FactKinds,
     /// The candidate locks of the variable.
     pub(super) locks: WatchedVariable,
+    /// Whether each access so far held the lock of an early object.
+    pub(super) has_locks: bool,
     /// The users of each index. The users of a field have index 0.
     users: FastMap<u32, Users>,
 }
@@ -83,7 +85,7 @@ pub(super) struct Assumptions {
 impl Assumptions {
     /// Creates assumptions of these kinds of facts.
     pub(super) fn new(assumed: FactKinds, locks: WatchedVariable) -> Self {
-        Self { assumed, kept: assumed, locks, users: FastMap::default() }
+        Self { assumed, kept: assumed, locks, has_locks: true, users: FastMap::default() }
     }
 
     /// Whether an access is merged in this search: it is no scheduling point.

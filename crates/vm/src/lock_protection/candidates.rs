@@ -42,6 +42,8 @@ pub(crate) enum LockExpression {
     Fixed(Ref),
     /// The early object with this number ([`super::early`]).
     Early(u32),
+    /// The lock of the object itself ([`super::contained`]).
+    Own,
 }
 
 /// A field that is not final, and determines a lock as long as no thread writes it.
@@ -97,10 +99,7 @@ impl WatchedVariable {
     ) -> bool {
         let before = self.locks.len();
         if held.len() < before {
-            let is_seen = |seen: &[u32]| {
-                self.slots.iter().all(|other| *other == slot || seen.binary_search(other).is_ok())
-            };
-            match seen_ends.filter(|seen| is_seen(seen)) {
+            match seen_ends.filter(|seen| self.is_after_others(slot, seen)) {
                 Some(seen) => {
                     let access = OrderedAccess { slot, after: seen.to_vec(), held };
                     if !self.ordered.contains(&access) {
@@ -123,6 +122,14 @@ impl WatchedVariable {
     }
 }
 
+impl WatchedVariable {
+    /// Whether the thread in `slot` has observed the ends of all other threads with accesses so far.
+    pub(super) fn is_after_others(&self, slot: u32, seen_ends: &[u32]) -> bool {
+        let is_seen = |other: &u32| *other == slot || seen_ends.binary_search(other).is_ok();
+        self.slots.iter().all(is_seen)
+    }
+}
+
 /// The inferred protection of a variable.
 #[derive(Clone, Debug)]
 pub(super) enum Protection {
@@ -134,6 +141,8 @@ pub(super) enum Protection {
     Watched(Assumptions),
     /// In each object, one thread accesses the variable.
     Owned,
+    /// Each object has a lock that is held at each access to the variable in this object.
+    Contained(WatchedVariable),
 }
 
 /// A mutant of the inference, which ignores one kind of accesses that must remove candidates.
@@ -162,12 +171,14 @@ pub enum ProtectionMutant {
     EarlyObjects,
     /// Ignores entries of inner monitors without the lock.
     InnerEntries,
+    /// Ignores the lock of an object when a thread holds another lock.
+    OtherLocks,
 }
 
 impl ProtectionMutant {
     /// All mutants.
     #[doc(hidden)]
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Alone,
         Self::Forgotten,
         Self::Ordered,
@@ -179,6 +190,7 @@ impl ProtectionMutant {
         Self::LockFields,
         Self::EarlyObjects,
         Self::InnerEntries,
+        Self::OtherLocks,
     ];
 }
 
@@ -265,7 +277,12 @@ impl LockProtection {
         match self.variables.get(&Variable::Field(std::ptr::from_ref(field))) {
             None => true,
             Some(Protection::Watched(watched)) => watched.kept.has(FactKind::Settled),
-            Some(Protection::Unprotected | Protection::Final | Protection::Owned) => false,
+            Some(
+                Protection::Unprotected
+                | Protection::Final
+                | Protection::Owned
+                | Protection::Contained(_),
+            ) => false,
         }
     }
 
@@ -288,6 +305,9 @@ impl LockProtection {
             let Some(name) = self.names.get(variable) else { continue };
             self.withdrawn.entry((FactKind::Guarded, name.clone())).or_insert(None);
             if watched.kept == FactKinds::NONE {
+                if !watched.has_locks {
+                    self.refuted.insert(super::contained::name_of(name));
+                }
                 self.refuted.insert(name.clone());
             }
         }

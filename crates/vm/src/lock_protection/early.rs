@@ -1,11 +1,11 @@
 //! Early objects: objects that the program allocates before it starts a thread. An early object is a
 //! candidate lock of variables of any other object.
 //!
-//! Source: decision 0123. Each instruction of the program has a number, and numbers its first early
-//! object. So in each execution at most one object has a number, and two uses of the number denote one
-//! lock. The synchronizer of a lock of `java.util.concurrent.locks` has the number of the call of the
-//! program that creates the lock. The number is part of the state, in the flags of the object. The set of used numbers is part of
-//! the state too.
+//! Source: decision 0123. Each instruction of the program has a first number. Its early objects have this
+//! number and the following free ones. So in each execution at most one object has a number, and two uses
+//! of the number denote one lock. The synchronizer of a lock of `java.util.concurrent.locks` has a number
+//! of the call of the program that creates the lock. The number is part of the state, in the flags of the
+//! object. The set of used numbers is part of the state too.
 //!
 //! Invariant: only the first thread numbers objects, before it starts another one. So the set of used
 //! numbers is constant in all later states of an execution.
@@ -18,6 +18,9 @@ use crate::prepared::Code;
 
 /// The largest number. Number 0 means none.
 const MOST_NUMBERS: u32 = EARLY >> EARLY_SHIFT;
+
+/// The maximal number of early objects of one instruction.
+const MOST_OBJECTS: u32 = 8;
 
 const _: () = assert!(MOST_NUMBERS as usize + 1 == Globals::EARLY_WORDS * 32);
 
@@ -49,22 +52,38 @@ fn number_early(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref
     } else {
         return;
     };
-    let repeats = machine.run.lock_protection.is_enabled(ProtectionMutant::EarlyObjects);
-    let used = &mut machine.live.globals.early[number as usize / 32];
-    let bit = 1 << (number % 32);
-    if *used & bit == 0 || repeats {
-        *used |= bit;
-        machine.live.heap.touch(object).flags |= number << EARLY_SHIFT;
+    let is_enabled = machine.run.lock_protection.is_enabled(ProtectionMutant::EarlyObjects);
+    let used = &mut machine.live.globals.early;
+    let is_free = |number: &u32| is_enabled || used[*number as usize / 32] & bit_of(*number) == 0;
+    let mut numbers = (0..MOST_OBJECTS).map(|next| (number - 1 + next) % MOST_NUMBERS + 1);
+    if let Some(free) = numbers.find(is_free) {
+        used[free as usize / 32] |= bit_of(free);
+        machine.live.heap.touch(object).flags |= free << EARLY_SHIFT;
     }
 }
 
-/// Returns the number of the objects that an instruction of the program allocates, or its callees. The
-/// number is equal in all runs of a program.
+/// Returns the bit of a number within its word of the used numbers.
+const fn bit_of(number: u32) -> u32 {
+    1 << (number % 32)
+}
+
+/// Returns the first number of the objects that an instruction of the program allocates, or its callees.
+/// The number is equal in all runs of a program.
 fn number_at(code: &Code, pc: u32) -> u32 {
     let (method, bytecode) = (code.method, code.bytecodes.get(pc as usize));
     let class = &method.class().name;
     let text = format!("{class}.{}{}:{bytecode:?}", method.name, method.descriptor);
     base::fingerprint::of(text.as_bytes()) as u32 % MOST_NUMBERS + 1
+}
+
+/// Returns the number of the lock that the current thread acquired last among the early objects; 0 if it
+/// holds none.
+pub(super) fn last_held(live: &Live) -> u32 {
+    let own = live.threads.get_own(live.current);
+    let held = own.map(|thread| thread.held.as_slice()).unwrap_or_default();
+    let is_lock = |lock: &&Ref| live.owns(**lock) || live.owns_synchronizer(**lock);
+    let mut numbers = held.iter().rev().filter(is_lock).map(|lock| number_of(live, *lock));
+    numbers.find(|number| *number != 0).unwrap_or_default()
 }
 
 /// Returns the expression of an early object that is a lock; `None` for another object.

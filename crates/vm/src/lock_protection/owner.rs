@@ -6,7 +6,7 @@
 //! the accessed variable. A thread that observed the end of the owner becomes the owner.
 
 use super::{ProtectionMutant, VariableAccess, seen_ends};
-use crate::heap::{CLEARABLE, OF_PROGRAM, OWNER, OWNER_SHIFT, Ref};
+use crate::heap::{CLEARABLE, EARLY, EARLY_SHIFT, OF_PROGRAM, OWNER, OWNER_SHIFT, Ref};
 use crate::interp::masked::mark_array;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -14,11 +14,16 @@ use crate::prepared::Code;
 use crate::thread::Thread;
 use classes::ClassRef;
 
-/// The largest slot that fits into the bits of the owner.
-const MOST_SLOTS: usize = (u32::MAX >> OWNER_SHIFT) as usize - 1;
+/// The first owner that is an early object, and not a thread.
+pub(super) const FIRST_LOCK: u32 = 1 << 10;
+
+/// The largest slot of an owner.
+const MOST_SLOTS: usize = FIRST_LOCK as usize - 2;
+
+const _: () = assert!(FIRST_LOCK + (EARLY >> EARLY_SHIFT) <= u32::MAX >> OWNER_SHIFT);
 
 /// The maximal length of an array with an owner. The owner is part of the component of the array.
-const MOST_ELEMENTS: u32 = 1 << 10;
+pub(super) const MOST_ELEMENTS: u32 = 1 << 10;
 
 /// Records an access to an own variable. Returns whether the current thread owns the object now.
 pub(super) fn becomes_owner(machine: &mut Machine, access: VariableAccess) -> bool {

@@ -3,7 +3,7 @@
 //! Source: the result file, list `facts`. Lifetime: the run.
 
 use super::candidates::Protection;
-use super::{VariableAccess, name_of, name_of_owned};
+use super::{VariableAccess, contained, name_of, name_of_owned};
 use crate::exception::TraceElement;
 use crate::facts::{FACTS, FactKind};
 use crate::heap::OF_PROGRAM;
@@ -35,12 +35,16 @@ pub fn facts_of_variables(machine: &Machine) -> Vec<FactOfVariable> {
         let kinds = match known.variables.get(variable) {
             Some(Protection::Watched(watched)) => watched.kept,
             Some(Protection::Owned) => crate::facts::FactKinds::NONE.with(FactKind::Own),
-            Some(Protection::Unprotected | Protection::Final) | None => {
+            Some(Protection::Contained(kept)) if !kept.locks.is_empty() => {
+                crate::facts::FactKinds::NONE.with(FactKind::Contained)
+            }
+            Some(Protection::Unprotected | Protection::Final | Protection::Contained(_)) | None => {
                 crate::facts::FactKinds::NONE
             }
         };
         let name = match known.variables.get(variable) {
             Some(Protection::Owned) => name_of_owned(name),
+            Some(Protection::Contained(_)) => contained::name_of(name),
             _ => name.clone(),
         };
         let rows = FACTS.iter().filter(move |row| kinds.has(row.kind));
@@ -84,6 +88,7 @@ pub(super) fn note_withdrawn(machine: &mut Machine, access: VariableAccess, kind
     }
     let name = match machine.run.lock_protection.variables.get(&access.variable) {
         Some(Protection::Owned) => name_of_owned(&name_of(machine, access)),
+        Some(Protection::Contained(_)) => contained::name_of(&name_of(machine, access)),
         _ => name_of(machine, access),
     };
     note_withdrawn_as(machine, kind, name);
