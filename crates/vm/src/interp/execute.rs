@@ -16,7 +16,7 @@ use crate::footprint::{Touch, part};
 use crate::heap::{FROZEN, Heap, Ref, SHARED};
 use crate::intervene::Intervention;
 use crate::leaf_monitor;
-use crate::lock_protection::{self, new_array_of};
+use crate::lock_protection::{mark_object, new_array_of};
 use crate::lock_records;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -554,10 +554,7 @@ impl Machine {
                             attempt!(bound::instance(self, class))
                         }
                     };
-                    leaf_monitor::mark(self, code, pc, object);
-                    if CHECK {
-                        lock_protection::number(self, code, pc, object);
-                    }
+                    mark_object(self, code, pc, object);
                     set!(insn, u64::from(object));
                 }
                 Op::NewArray | Op::ANewArray => {

@@ -40,7 +40,8 @@ pub(super) fn watch(machine: &mut Machine, access: VariableAccess) -> bool {
         _ => return false,
     };
     if !watched.locks.is_empty() {
-        let held = if is_under_lock(machine, access) { vec![LockExpression::Own] } else { Vec::new() };
+        let held =
+            if is_under_lock(machine, access) { vec![LockExpression::Own] } else { Vec::new() };
         let exempts = machine.options.granularity.facts.has(FactKind::Joined);
         let seen = Some(seen_ends(&machine.live)).filter(|_| exempts);
         watched.add(machine.live.current as u32, held, seen);
@@ -67,7 +68,7 @@ fn is_under_lock(machine: &mut Machine, access: VariableAccess) -> bool {
     let accessed = machine.live.heap.get(object);
     let is_long = accessed.class().is_array() && accessed.length > MOST_ELEMENTS;
     let (flags, owner) = (accessed.flags, accessed.flags >> OWNER_SHIFT);
-    if flags & CLEARABLE != 0 || is_long || accessed.mirrors.is_some() {
+    if flags & CLEARABLE != 0 || is_long || machine.live.heap.is_fixed(object) {
         return false;
     }
     let last = early::last_held(&machine.live);

@@ -13,6 +13,7 @@
 use super::{LockExpression, ProtectionMutant};
 use crate::globals::Globals;
 use crate::heap::{EARLY, EARLY_SHIFT, Ref};
+use crate::leaf_monitor;
 use crate::machine::{Live, Machine};
 use crate::prepared::Code;
 
@@ -24,9 +25,10 @@ const MOST_OBJECTS: u32 = 8;
 
 const _: () = assert!(MOST_NUMBERS as usize + 1 == Globals::EARLY_WORDS * 32);
 
-/// Numbers a new object if it is early.
+/// Marks a new object for facts about its monitor, and numbers the object if it is early.
 #[inline]
-pub(crate) fn number(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
+pub(crate) fn mark_object(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
+    leaf_monitor::mark(machine, code, pc, object);
     if machine.options.watches_variables()
         && machine.hooks.team.is_none()
         && !machine.run.booting
@@ -36,8 +38,8 @@ pub(crate) fn number(machine: &mut Machine, code: &'static Code, pc: u32, object
     }
 }
 
-/// Numbers an early object, if code of the program allocates it, or if it is the synchronizer of a lock
-/// that code of the program creates.
+/// Numbers an early object that code of the program allocates. Also numbers the synchronizer of a lock
+/// that this code creates.
 fn number_early(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref) {
     let class = code.method.class();
     let number = if !class.loader.is_jdk() {
