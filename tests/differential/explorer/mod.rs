@@ -215,6 +215,8 @@ impl ProgramExplorer {
         let mut settings = Settings::default();
         settings.checks.listeners.clone_from(&self.listeners);
         let mut bridge = ListenerBridge::begin(&settings, &mut self.system.machine).unwrap();
+        // The choice of the program does not count as one of the program.
+        self.system.machine.live.globals.early = [0; vm::globals::Globals::EARLY_WORDS];
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());

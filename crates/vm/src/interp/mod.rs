@@ -46,7 +46,7 @@ use crate::guard::Guard;
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::internals::note_change_of_setting;
 use crate::leaf_monitor;
-use crate::lock_protection::is_inner;
+use crate::lock_protection::{is_inner, note_choice};
 pub use crate::machine::Level;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{AssumedEvent, Live, Machine, Options, Work};
@@ -221,6 +221,7 @@ impl Machine {
                     Handled::Stop(Stop::State)
                 }
                 Exit::Choice(arity) => {
+                    note_choice(self);
                     self.live.threads[current].status = Status::Choosing(arity);
                     Handled::Stop(Stop::State)
                 }

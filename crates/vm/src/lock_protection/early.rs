@@ -7,8 +7,9 @@
 //! of the call of the program that creates the lock. The number is part of the state, in the flags of the
 //! object. The set of used numbers is part of the state too.
 //!
-//! Invariant: only the first thread numbers objects, before it starts another one. So the set of used
-//! numbers is constant in all later states of an execution.
+//! Invariant: only the first thread numbers objects, before it starts another one and before the first
+//! choice. So all states behind have the same used numbers. Otherwise, equal structures that were built
+//! in different orders would be different states.
 
 use super::{LockExpression, ProtectionMutant};
 use crate::globals::Globals;
@@ -19,6 +20,9 @@ use crate::prepared::Code;
 
 /// The largest number. Number 0 means none.
 const MOST_NUMBERS: u32 = EARLY >> EARLY_SHIFT;
+
+/// The bit of number 0, which no object has: whether the execution has had a choice.
+const IS_CLOSED: u32 = bit_of(0);
 
 /// The maximal number of early objects of one instruction.
 const MOST_OBJECTS: u32 = 8;
@@ -32,6 +36,7 @@ pub(crate) fn mark_object(machine: &mut Machine, code: &'static Code, pc: u32, o
     if machine.options.watches_variables()
         && machine.hooks.team.is_none()
         && !machine.run.booting
+        && machine.live.globals.early[0] & IS_CLOSED == 0
         && machine.live.is_first_alone()
     {
         number_early(machine, code, pc, object);
@@ -61,6 +66,13 @@ fn number_early(machine: &mut Machine, code: &'static Code, pc: u32, object: Ref
     if let Some(free) = numbers.find(is_free) {
         used[free as usize / 32] |= bit_of(free);
         machine.live.heap.touch(object).flags |= free << EARLY_SHIFT;
+    }
+}
+
+/// Records a choice. Later objects have no number.
+pub(crate) fn note_choice(machine: &mut Machine) {
+    if machine.options.watches_variables() && machine.live.is_first_alone() {
+        machine.live.globals.early[0] |= IS_CLOSED;
     }
 }
 
