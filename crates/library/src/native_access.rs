@@ -37,11 +37,19 @@ pub fn acts_for_caller(class: ClassRef) -> bool {
         "java/lang/invoke/",
         "java/lang/reflect/",
         "java/util/concurrent/atomic/",
+        "jdk/internal/misc/ScopedMemoryAccess",
         "jdk/internal/reflect/",
     ];
     is_unsafe(class)
         || class.host.is_some()
         || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
+}
+
+/// Whether the code of a class reads and writes arrays of its callers through `Unsafe`, for speed only:
+/// buffers, comparisons of arrays, digests.
+pub fn handles_data(class: ClassRef) -> bool {
+    const PACKAGES: &[&str] = &["java/nio/", "jdk/internal/util/", "sun/security/provider/"];
+    PACKAGES.iter().any(|package| class.name.starts_with(package))
 }
 
 /// Returns the descriptor letter of the type that an operation of `Unsafe` accesses.

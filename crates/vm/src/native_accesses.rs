@@ -13,6 +13,9 @@ use classes::{FieldRef, LoaderId, MethodRef};
 use code::Argument;
 use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
 
+/// The package of the accessors of core reflection.
+const REFLECT: &str = "jdk/internal/reflect/";
+
 /// Whether the outermost operation of `Unsafe` on the stack is ordered.
 fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     let operations = thread.frames.iter().rev().map(|f| f.code.method);
@@ -47,7 +50,8 @@ impl Machine {
             return Vec::new();
         };
         let ordered = is_unsafe(method.class()) && is_ordered_call(thread, method);
-        let Some((place, by_library)) = author(thread, frame) else { return Vec::new() };
+        let Some(place) = author(thread, frame) else { return Vec::new() };
+        let by_library = chooses_mode(method, place.method);
         variables
             .into_iter()
             .map(|variable| Access {
@@ -57,6 +61,7 @@ impl Machine {
                 write: variable.write,
                 ordered: ordered
                     || !is_unsafe(method.class())
+                        && !is_copy(method)
                         && variable.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
                 by_library,
                 value: variable.value,
@@ -75,6 +80,13 @@ impl Machine {
                 let offset = args.get(2).copied().unwrap_or(0);
                 self.at_offset(object(1), offset, letter(method), write).into_iter().collect()
             }
+            ("java/lang/reflect/Array", "multiNewArray") => self.live.all_elements(object(1)),
+            (accessor, "invoke0") if accessor.starts_with(REFLECT) => {
+                self.live.all_elements(object(2))
+            }
+            (accessor, "newInstance0" | "invokeImpl") if accessor.starts_with(REFLECT) => {
+                self.live.all_elements(args.last().map_or(0, |array| *array as Ref))
+            }
             ("java/lang/reflect/Array", name) => {
                 let write = name.starts_with("set");
                 if !write && (!name.starts_with("get") || name == "getLength") {
@@ -87,13 +99,9 @@ impl Machine {
                 let to = self.live.elements(object(2), int(3), int(4), true);
                 from.into_iter().chain(to).collect()
             }
-            ("java/lang/Object", "clone") => {
-                let length = if object(0) == 0 { 0 } else { self.live.heap.get(object(0)).length };
-                self.live.elements(object(0), 0, length, false).into_iter().collect()
-            }
+            ("java/lang/Object", "clone") => self.copied(object(0)),
             (accessor, name)
-                if accessor.starts_with("jdk/internal/reflect/")
-                    && self.live.is_native_accessor(object(0)) =>
+                if accessor.starts_with(REFLECT) && self.live.is_native_accessor(object(0)) =>
             {
                 let write = name.starts_with("set");
                 if !write && !name.starts_with("get") {
@@ -103,6 +111,18 @@ impl Machine {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// Returns the accesses to all parts of an object that is copied. The JVM may read a part that another
+    /// thread writes, also if the field is volatile.
+    fn copied(&self, object: Ref) -> Vec<NativeAccess> {
+        if object == 0 || self.live.heap.get(object).class().is_array() {
+            return self.live.all_elements(object);
+        }
+        let slots = 0..self.live.heap.get(object).class().instance_slots;
+        let read =
+            |slot: u32| self.at_offset(object, u64::from(HEADER_BYTES + slot * 8), b'J', false);
+        slots.filter_map(read).map(|read| NativeAccess { value: None, ..read }).collect()
     }
 
     /// Returns the access to the variable that a base object and an offset of `Unsafe` denote.
@@ -164,6 +184,12 @@ impl Machine {
 }
 
 impl Live {
+    /// Returns the access that reads all elements of an array.
+    fn all_elements(&self, array: Ref) -> Vec<NativeAccess> {
+        let length = if array == 0 { 0 } else { self.heap.get(array).length };
+        self.elements(array, 0, length, false).into_iter().collect()
+    }
+
     /// Returns the access to a range of elements; `None` if the object is no array.
     fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
         if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
@@ -205,14 +231,25 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     Some((method, site.args.iter().filter_map(at).collect()))
 }
 
-/// Returns the position in the code that requests an access, and whether code of the JDK requests it.
-fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
+/// Returns the position in the code that requests an access.
+fn author(thread: &Thread, top: &Frame) -> Option<TraceElement> {
     let mut frames = thread.frames.iter().rev();
     let frame = frames.find(|f| !acts_for_caller(f.code.method.class())).unwrap_or(top);
-    let place = TraceElement {
+    Some(TraceElement {
         method: frame.code.method,
         bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
-    };
-    let loader = frame.code.method.class().loader;
-    Some((place, loader.is_jdk()))
+    })
+}
+
+/// Whether a native method copies an object.
+fn is_copy(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Object"
+}
+
+/// Whether code of the class library chose the mode of an access deliberately: it calls an operation of
+/// `Unsafe`, and does not only read or write data of its caller.
+fn chooses_mode(method: MethodRef, author: MethodRef) -> bool {
+    is_unsafe(method.class())
+        && author.class().loader.is_jdk()
+        && !library::native_access::handles_data(author.class())
 }

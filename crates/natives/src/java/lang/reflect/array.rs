@@ -6,6 +6,7 @@ use super::illegal_argument;
 use crate::jdk::internal::reflect::conversion::{MISMATCH, fit, widen};
 use crate::values::{class, elements, int, object, reference};
 use classes::ClassRef;
+use vm::footprint::{Touch, part};
 use vm::heap::SHARED;
 use vm::native::Exit;
 use vm::{Machine, Ref};
@@ -175,6 +176,7 @@ fn new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 fn multi_new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let component = class(m, args, 0)?;
     let lengths = object(m, args, 1)?;
+    m.access_point_at(lengths, part::WHOLE, Touch::Read)?;
     let counts: Vec<i32> = elements(m, lengths).into_iter().map(|c| c as i32).collect();
     let inner = component.name.bytes().take_while(|b| *b == b'[').count();
     if counts.is_empty() || counts.len() + inner > MOST_DIMENSIONS {

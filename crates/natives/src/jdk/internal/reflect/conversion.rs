@@ -3,6 +3,7 @@
 //! Source: JLS §5.1.2, §5.1.8; HotSpot's `Reflection::unbox_for_primitive` and `widen`.
 
 use classes::{ClassRef, MethodRef};
+use vm::footprint::{Touch, part};
 use vm::native::Exit;
 use vm::thread::FrameKind;
 use vm::{Machine, Ref};
@@ -110,6 +111,7 @@ pub(super) fn arguments_of_handle(
     array: Ref,
     values: &mut Vec<u64>,
 ) -> Result<(), Exit> {
+    m.access_point_at(array, part::WHOLE, Touch::Read)?;
     let (parameters, _) = types_of(m, method)?;
     for (parameter, object) in parameters.into_iter().zip(elements(m, array)) {
         match fit(m, parameter, object) {
@@ -127,6 +129,7 @@ pub(super) fn arguments(
     array: Ref,
     values: &mut Vec<u64>,
 ) -> Result<(), Exit> {
+    m.access_point_at(array, part::WHOLE, Touch::Read)?;
     let (parameters, _) = types_of(m, method)?;
     let given = elements(m, array);
     if given.len() != parameters.len() {
