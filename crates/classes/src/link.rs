@@ -41,14 +41,7 @@ pub(crate) fn declared(
         }
         check_super_access(registry, loader, name, class, "superinterface")?;
         if !permits(class, &file.this_class) {
-            return Err(LinkError::new(
-                "java/lang/IncompatibleClassChangeError",
-                format!(
-                    "class {} cannot implement sealed interface {}",
-                    name.replace('/', "."),
-                    class.java_name()
-                ),
-            ));
+            return Err(not_permitted(registry, name, class, "implement sealed interface"));
         }
         interfaces.push(class);
     }
@@ -114,12 +107,24 @@ fn load_super(
     }
     check_super_access(registry, loader, &file.this_class, class, "superclass")?;
     if !permits(class, &file.this_class) {
-        return Err(LinkError::new(
-            "java/lang/IncompatibleClassChangeError",
-            format!("class {this} cannot inherit from sealed class {}", class.java_name()),
-        ));
+        return Err(not_permitted(registry, &file.this_class, class, "inherit from sealed class"));
     }
     Ok(class)
+}
+
+/// Returns the error for a class that its sealed supertype does not permit.
+fn not_permitted(registry: &Registry, name: &str, above: ClassRef, refused: &str) -> LinkError {
+    let (name, above) = (name.replace('/', "."), above.java_name());
+    // Release 25 has other texts than release 17.
+    let is_new = registry.versions.get().is_some_and(|versions| versions.newest >= 69);
+    let text = if is_new {
+        format!(
+            "Failed listed permitted subclass check: class {name} is not a permitted subclass of {above}"
+        )
+    } else {
+        format!("class {name} cannot {refused} {above}")
+    };
+    LinkError::new("java/lang/IncompatibleClassChangeError", text)
 }
 
 /// Whether `class` permits a subclass of this name (§4.7.31).

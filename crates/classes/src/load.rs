@@ -28,8 +28,13 @@ impl Registry {
         }
         if let Some(component) = name.strip_prefix('[') {
             let component = match component.as_bytes() {
-                [b'L', .., b';'] => self.load(loader, &component[1..component.len() - 1])?,
-                [b'[', ..] => self.load(loader, component)?,
+                [b'L', .., b';'] => {
+                    let element = &component[1..component.len() - 1];
+                    self.load(loader, element).map_err(|e| of_array(e, element, name))?
+                }
+                [b'[', ..] => {
+                    self.load(loader, component).map_err(|e| of_array(e, component, name))?
+                }
                 [letter] => match Primitive::from_letter(*letter) {
                     Some(p) if p != Primitive::Void => self.primitive(p),
                     _ => return Err(LinkError::no_class(name)),
@@ -166,6 +171,14 @@ impl Registry {
         }
         Ok(component.array.get_or_init(|| class))
     }
+}
+
+/// Names the array class instead of its missing component, as `HotSpot` does.
+fn of_array(error: LinkError, component: &str, array: &str) -> LinkError {
+    if error.asks.is_none() && error == LinkError::no_class(component) {
+        return LinkError::no_class(array);
+    }
+    error
 }
 
 /// Returns the class that a loader has under this name, or defines it.

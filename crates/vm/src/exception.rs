@@ -71,12 +71,21 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
         && let Exit::Throw(cause) = make(
             machine,
             "java/lang/ClassNotFoundException",
-            Some(&error.message.replace('/', ".")),
+            Some(&element(&error.message).replace('/', ".")),
         )
     {
         machine.live.set_field(object, "cause", u64::from(cause));
     }
     thrown
+}
+
+/// Returns the element class of a name, which may be that of an array class.
+fn element(name: &str) -> &str {
+    let element = name.trim_start_matches('[');
+    match element.strip_prefix('L').and_then(|element| element.strip_suffix(';')) {
+        Some(inner) if element.len() < name.len() => inner,
+        _ => name,
+    }
 }
 
 /// Returns the native method that a frame calls, if the frame is before such a call.

@@ -273,13 +273,19 @@ impl Machine {
         {
             return Ok(());
         }
-        let message = format!(
-            "Update to {}final field {} attempted from a different {} than the initializer method {initializer} ",
-            if field.is_static() { "static " } else { "non-static " },
-            field_text(field),
-            if std::ptr::eq(method.class(), field.class()) { "method" } else { "class" },
-        );
-        Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
+        let kind = if field.is_static() { "static" } else { "non-static" };
+        let begin = format!("Update to {kind} final field {} attempted from a", field_text(field));
+        let message = if std::ptr::eq(method.class(), field.class()) {
+            // This message of HotSpot ends with a space.
+            format!(
+                "{begin} different method ({}) than the initializer method {initializer} ",
+                method.name
+            )
+        } else {
+            let from = method.class().java_name();
+            format!("{begin} different class ({from}) than the field's declaring class")
+        };
+        Err(self.exception("java/lang/IllegalAccessError", &message))
     }
 
     /// Resolves the next instruction of a thread, as another worker has done already. Returns false if

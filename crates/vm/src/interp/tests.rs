@@ -145,7 +145,7 @@ fn final_fields_are_written_by_their_initializers_only() {
     throws(
         result,
         refused,
-        "Update to static final field T.fs attempted from a different method than the initializer method <clinit>",
+        "Update to static final field T.fs attempted from a different method (f) than the initializer method <clinit> ",
     );
     let result = run(Vec::new(), |code| {
         code.null().int(3).put_field("T", "fi", "I").int(1).return_value(Some(&Int));
@@ -153,7 +153,7 @@ fn final_fields_are_written_by_their_initializers_only() {
     throws(
         result,
         refused,
-        "Update to non-static final field T.fi attempted from a different method than the initializer method <init>",
+        "Update to non-static final field T.fi attempted from a different method (f) than the initializer method <init> ",
     );
     // Before version 53 of class files, each method of the class could write a final field. A method of
     // another class could not.
@@ -172,7 +172,7 @@ fn final_fields_are_written_by_their_initializers_only() {
         })
     };
     assert_eq!(put("C"), Ok(3));
-    let message = "Update to static final field D.fs attempted from a different class than the initializer method <clinit>";
+    let message = "Update to static final field D.fs attempted from a different class (C) than the field's declaring class";
     throws(put("D"), refused, message);
 }
 
