@@ -59,9 +59,9 @@ impl Compilation<'_> {
         let classpath = [classpath, self.extra].concat();
         match self.cache {
             Some(cache) => compile_into(cache, file, roots, &classpath, self.compiler),
-            None => {
-                compile_into(&user_cache::folder("javac")?, file, roots, &classpath, self.compiler)
-            }
+            None => user_cache::with_folder("javac", |cache| {
+                compile_into(cache, file, roots, &classpath, self.compiler)
+            }),
         }
     }
 }
