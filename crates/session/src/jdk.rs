@@ -4,6 +4,7 @@
 //! 220). Invariant: the first of the three places that names a JDK determines it. An invalid JDK is an
 //! error, even if a later place names a valid one.
 
+use classes::path::JarVersions;
 use config::{Error, Settings};
 use std::env;
 use std::ffi::OsStr;
@@ -22,6 +23,8 @@ pub struct Jdk {
     pub feature: u16,
     /// The version in the `release` file, such as `17.0.21`.
     pub version: String,
+    /// The used versions of multi-release jars.
+    pub jar_versions: JarVersions,
 }
 
 impl Jdk {
@@ -30,7 +33,8 @@ impl Jdk {
     pub fn find(settings: &mut Settings) -> Result<Self, Error> {
         let (java_home, path) = (env::var_os("JAVA_HOME"), env::var_os("PATH"));
         let home = locate(settings.program.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
-        let jdk = Self::open(&home)?;
+        let mut jdk = Self::open(&home)?;
+        jdk.jar_versions = jar_versions(jdk.feature, &settings.environment.java.properties())?;
         if !SUPPORTED.contains(&jdk.feature) {
             settings.note(&format!("JDK {}: only releases 17 to 25 are tested", jdk.version));
         }
@@ -54,7 +58,7 @@ impl Jdk {
         if !home.join("lib/modules").is_file() {
             return Err(failed("has no class library: lib/modules is missing"));
         }
-        Ok(Self { feature, version: version.to_owned(), home })
+        Ok(Self { feature, version: version.to_owned(), home, jar_versions: feature.into() })
     }
 
     /// Returns the file with all classes of the class library.
@@ -71,6 +75,26 @@ impl Jdk {
         let home = self.home.display();
         Err(Error::new(format_args!("{home} is a JRE: it has no javac to compile the target with")))
     }
+}
+
+/// Returns the versions of multi-release jars that the properties of `java.util.jar.JarFile` request.
+fn jar_versions(feature: u16, properties: &[(String, String)]) -> Result<JarVersions, Error> {
+    let value = |name: &str| {
+        let property = properties.iter().find(|(key, _)| key == name);
+        property.map(|(_, value)| value.as_str())
+    };
+    let mut versions = JarVersions::from(feature);
+    if let Some(text) = value("jdk.util.jar.version") {
+        let newest: i32 = text.parse().map_err(|_| {
+            Error::new(format_args!("-Djdk.util.jar.version={text}: it is not a number"))
+        })?;
+        versions.newest = newest.clamp(0, i32::from(feature)) as u16;
+    }
+    // The value `force` has an effect only on jars that a program opens with an own version.
+    if value("jdk.util.jar.enableMultiRelease") == Some("false") {
+        versions.newest = 0;
+    }
+    Ok(versions)
 }
 
 /// Returns the home folder that the first of the three places names.
@@ -131,6 +155,22 @@ mod tests {
 
     fn problem(home: &Path) -> String {
         Jdk::open(home).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn properties_select_the_versions_of_jars() {
+        let of = |pairs: &[(&str, &str)]| {
+            let pairs: Vec<_> = pairs.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+            jar_versions(17, &pairs).map(|versions| versions.newest)
+        };
+        let (version, enable) = ("jdk.util.jar.version", "jdk.util.jar.enableMultiRelease");
+        assert_eq!(of(&[]).unwrap(), 17);
+        assert_eq!(of(&[(version, "9")]).unwrap(), 9);
+        assert_eq!(of(&[(version, "99"), (enable, "force")]).unwrap(), 17);
+        assert_eq!(of(&[(version, "-3")]).unwrap(), 0);
+        assert_eq!(of(&[(enable, "false")]).unwrap(), 0);
+        assert_eq!(of(&[(enable, "no")]).unwrap(), 17);
+        assert!(of(&[(version, "9.0")]).is_err());
     }
 
     #[test]

@@ -33,6 +33,8 @@ struct Classes {
     image: JdkImage,
     path: ClassPath,
     parsed: Arc<ParsedFiles>,
+    /// Whether the application loader itself finds the classes of the class path.
+    asks_loader: bool,
 }
 
 /// The parsed class files of each JDK's image and of this tool, by the home of the JDK.
@@ -43,8 +45,9 @@ impl Classes {
         let mut all = PARSED.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(Self {
             image: JdkImage::open(&jdk.home)?,
-            path: ClassPath::open(class_path, jdk.feature)?,
+            path: ClassPath::open(class_path, jdk.jar_versions)?,
             parsed: Arc::clone(all.entry(jdk.home.clone()).or_default()),
+            asks_loader: false,
         })
     }
 }
@@ -75,7 +78,7 @@ impl ClassSource for Classes {
                 origin: format!("{name}.class"),
             }));
         }
-        if initiating != LoaderId::APP {
+        if initiating != LoaderId::APP || self.asks_loader {
             return Ok(None);
         }
         Ok(self.path.find_class(name).map_err(failed)?.map(|found| of_class_path(name, found)))
@@ -212,6 +215,39 @@ fn host_name(settings: &Settings, purpose: Purpose) -> String {
     name.map_or_else(|| "localhost".to_owned(), |name| name.trim_end().to_owned())
 }
 
+/// Returns an error for a module of `--add-modules` that the image does not have.
+fn require_modules(image: &JdkImage, named: &[String]) -> Result<(), Error> {
+    let names = named.iter().flat_map(|list| list.split(',')).filter(|name| !name.is_empty());
+    for name in names.filter(|name| !name.starts_with("ALL-")) {
+        if image.find_in(name, "module-info.class")?.is_none() {
+            return Err(Error::new(format_args!("--add-modules: Module {name} not found")));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what finds classes of the class path without the application loader, if the loader checks
+/// a sealed package.
+fn refuse_split_seal(settings: &Settings, target: &Target, package: &str) -> Result<(), Error> {
+    let refused = [
+        (!settings.checks.temporal.is_empty(), "temporal properties"),
+        (!settings.checks.invariants.is_empty(), "invariants"),
+        (settings.environment.symbolic || target.method.is_some(), "symbolic inputs"),
+        (settings.tests.junit || settings.program.target == TEST_DRIVER, "JUnit tests"),
+        (settings.checkpoint.file.is_some(), "--checkpoint"),
+        (settings.checkpoint.resume.is_some(), "--resume"),
+        (settings.schedules.slice, "--slice"),
+    ];
+    match refused.iter().find(|(is_used, _)| *is_used) {
+        None => Ok(()),
+        Some((_, what)) => Err(Error::new(format_args!(
+            "a jar seals the package {}, of which another entry of the class path has classes; \
+             this is not supported with {what}",
+            package.replace('/', ".")
+        ))),
+    }
+}
+
 /// Creates a machine with an initialized class library. The program is not launched.
 pub(crate) fn start(
     settings: &Settings,
@@ -219,7 +255,13 @@ pub(crate) fn start(
     target: &Target,
     purpose: Purpose,
 ) -> Result<Machine, Error> {
-    let classes = Classes::open(jdk, &target.classpath)?;
+    let mut classes = Classes::open(jdk, &target.classpath)?;
+    let describes_packages = classes.path.describes_packages();
+    let split_seal = classes.path.split_seal()?;
+    if let Some(package) = &split_seal {
+        refuse_split_seal(settings, target, package)?;
+        classes.asks_loader = true;
+    }
     let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
@@ -286,6 +328,7 @@ pub(crate) fn start(
         cut_length: CUT_LENGTH,
     };
     let mut java: JavaOptions = settings.environment.java.clone();
+    require_modules(&classes.image, &java.add_modules)?;
     java.add_exports.extend(target.add_exports.iter().cloned());
     java.add_opens.extend(target.add_opens.iter().cloned());
     let mut properties = vec![("java.version".to_owned(), jdk.version.clone())];
@@ -299,6 +342,8 @@ pub(crate) fn start(
         properties,
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
+        loads_by_application_loader: split_seal.is_some(),
+        describes_packages,
     };
     let options = Options {
         check: purpose != Purpose::Run,

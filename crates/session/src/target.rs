@@ -18,7 +18,7 @@ pub use requested::{RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;
 
 use crate::jdk::Jdk;
-use classes::path::{ClassPath, Jar, Release};
+use classes::path::{ClassPath, Jar, JarVersions};
 use compile::{Compilation, Compiler};
 use config::{Error, Settings};
 use std::fs;
@@ -124,10 +124,10 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
         _ if name.is_empty() => return Err(Error::new("no target was given")),
         Some("java") => source_file(file, settings, compilation)?,
         Some("class") => class_file(file, settings)?,
-        Some("jar") => jar(file, settings, release)?,
+        Some("jar") => jar(file, settings, compilation.compiler.jdk.jar_versions)?,
         _ => class_name(name, settings, compilation)?,
     };
-    let path = ClassPath::open(&target.classpath, release)?;
+    let path = ClassPath::open(&target.classpath, compilation.compiler.jdk.jar_versions)?;
     let is_own = natives::own_classes::own_class(&target.main_class).is_some();
     match path.find_class(&target.main_class)? {
         Some(found) => {
@@ -144,6 +144,10 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
         }
         // Every loader finds the tool's own classes.
         None if is_own => Ok(target),
+        None if extension == Some("jar") => Err(Error::new(format_args!(
+            "class {} was not found; the manifest of {name} names it as the Main-Class",
+            target.main_class.replace('/', ".")
+        ))),
         None => Err(not_found(&target.main_class, name, &target)),
     }
 }
@@ -241,8 +245,8 @@ fn packages(jar: &Jar, attribute: &str) -> Vec<String> {
     listed.split_whitespace().map(|package| format!("{package}=ALL-UNNAMED")).collect()
 }
 
-fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Error> {
-    let jar = Jar::open(file, release)?;
+fn jar(file: &Path, settings: &Settings, versions: JarVersions) -> Result<Target, Error> {
+    let jar = Jar::open(file, versions)?;
     let main_class = jar.attribute("Main-Class").ok_or_else(|| {
         Error::new(format_args!("{} has no Main-Class in its manifest", file.display()))
     })?;
@@ -281,7 +285,7 @@ fn class_name(
     let mut source_roots = source_roots(settings, &classpath);
     if let Some(home) = home {
         source_roots.push(home);
-        if ClassPath::open(&classpath, compilation.compiler.jdk.feature)?
+        if ClassPath::open(&classpath, compilation.compiler.jdk.jar_versions)?
             .find_class(&main_class)?
             .is_none()
         {

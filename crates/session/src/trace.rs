@@ -72,7 +72,7 @@ pub(crate) fn fingerprints(
     job: &Job,
     names: impl Iterator<Item = String>,
 ) -> Result<BTreeMap<String, String>, Error> {
-    let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+    let path = ClassPath::open(&job.target.classpath, job.jdk.jar_versions)?;
     fingerprints_on(&path, names)
 }
 

@@ -210,6 +210,10 @@ impl Machine {
         ] {
             let _ = self.initialize_now(name);
         }
+        if self.options.platform.loads_by_application_loader {
+            crate::loaders::number_application_loader(self)
+                .map_err(|exit| self.boot_failure(&exit))?;
+        }
         self.live.threads[0].drawn.random = base::fingerprint::of(b"main");
         self.live.threads[0].drawn.hashes = 0;
         self.live.globals.clock = 0;
@@ -329,13 +333,9 @@ impl Machine {
 
     /// Makes the current thread call `main` of the program (JLS §12.1.4; JEP 512 from JDK 25 on).
     pub fn launch(&mut self, main_class: &str, args: &[String]) -> Result<()> {
-        let class = self
-            .program
-            .registry
-            .load(LoaderId::APP, main_class)
-            .map_err(|e| MachineError(format!("could not load the main class: {e}")))?;
+        let class = load_main(self, main_class)?;
         self.mirror(class);
-        link_main(self, class)?;
+        asking(self, |machine| link_main(machine, class))?;
         let mut at = Some(class);
         let mut main = None;
         while let (Some(c), None) = (at, main) {
@@ -443,16 +443,63 @@ impl Program {
 }
 
 /// Links the main class, as the launcher does before the lookup of `main`.
-fn link_main(machine: &mut Machine, class: ClassRef) -> Result<()> {
+/// Loads the main class. The application loader may have to execute its own code.
+fn load_main(machine: &mut Machine, name: &str) -> Result<ClassRef> {
+    let loader = crate::loaders::application_loader(machine);
+    asking(machine, |machine| {
+        machine.program.registry.load(loader, name).map_err(|error| match error.asks {
+            Some(_) => Refused::Exit(machine.link_error(&error)),
+            None => MachineError(format!("could not load the main class: {error}")).into(),
+        })
+    })
+}
+
+/// Repeats a step of the launch as long as the step requests classes from a loader. The loader's
+/// code is executed without scheduling points, as no thread of the program has started.
+fn asking<T>(
+    machine: &mut Machine,
+    mut step: impl FnMut(&mut Machine) -> std::result::Result<T, Refused>,
+) -> Result<T> {
+    loop {
+        let (method, args, kind) = match step(machine) {
+            Ok(done) => return Ok(done),
+            Err(Refused::Failed(error)) => return Err(error),
+            Err(Refused::Exit(Exit::Call(method, args, kind))) => (method, args, kind),
+            Err(Refused::Exit(exit)) => return Err(machine.boot_failure(&exit)),
+        };
+        machine.run.booting = true;
+        let loaded = match machine.call_from_native(method, &args, kind) {
+            Ok(()) => machine.run_to_the_end(),
+            Err(exit) => Err(machine.boot_failure(&exit)),
+        };
+        machine.run.booting = false;
+        loaded.map_err(|error| MachineError(format!("could not load the main class: {error}")))?;
+    }
+}
+
+fn link_main(machine: &mut Machine, class: ClassRef) -> std::result::Result<(), Refused> {
     match crate::verification::link(machine, class) {
         Ok(()) => Ok(()),
         Err(Exit::Throw(error)) => {
             let error = machine.describe_exception(error);
-            Err(MachineError(format!(
+            Err(Refused::Failed(MachineError(format!(
                 "Unable to initialize main class {}\nCaused by: {error}",
                 class.java_name()
-            )))
+            ))))
         }
-        Err(exit) => Err(machine.boot_failure(&exit)),
+        Err(exit) => Err(Refused::Exit(exit)),
+    }
+}
+
+/// The end of a step of the launch without a result.
+enum Refused {
+    Failed(MachineError),
+    /// The step may call a loader first.
+    Exit(Exit),
+}
+
+impl From<MachineError> for Refused {
+    fn from(error: MachineError) -> Self {
+        Self::Failed(error)
     }
 }

@@ -42,14 +42,10 @@ impl Machine {
                 self.program.loaders.cells.len() - 1
             }
         };
-        let number = LoaderId::APP.raw() + 1 + at as u32;
         self.note_everything();
-        self.live.heap.touch(object).length = number;
-        self.live.heap.set_element(self.program.loaders.cells[at], 0, object);
         // The JVM HotSpot also computes the hash when it first encounters a loader.
         self.identity_hash(object);
-        self.describe_loader(LoaderId::new(number), object);
-        Ok(LoaderId::new(number))
+        Ok(number_loader(self, at, object))
     }
 
     /// Returns the `java.lang.ClassLoader` object of a loader.
@@ -75,6 +71,9 @@ impl Machine {
     fn text_of_loader(&self, object: Ref) -> String {
         if let Some(jdk) = self.live.jdk_loader(object) {
             return self.program.registry.loader_name(jdk);
+        }
+        if object == self.program.known.app_loader {
+            return self.program.registry.loader_name(LoaderId::APP);
         }
         let hash = self.live.heap.get(object).hash;
         match self.live.get_field(object, "name") as Ref {
@@ -386,6 +385,32 @@ impl Machine {
     }
 }
 
+/// Gives a loader object the number of the cell `at`.
+fn number_loader(machine: &mut Machine, at: usize, object: Ref) -> LoaderId {
+    let number = LoaderId::APP.raw() + 1 + at as u32;
+    machine.live.heap.touch(object).length = number;
+    machine.live.heap.set_element(machine.program.loaders.cells[at], 0, object);
+    machine.describe_loader(LoaderId::new(number), object);
+    LoaderId::new(number)
+}
+
+/// Makes the application loader a loader with a number, as the loaders of the program are. Its
+/// classes are then loaded by its own code, which checks seals of packages (decision 0124).
+pub(crate) fn number_application_loader(machine: &mut Machine) -> Result<(), Exit> {
+    let cell = machine.single_cell()?;
+    machine.program.loaders.cells.push(cell);
+    let object = machine.program.known.app_loader;
+    number_loader(machine, machine.program.loaders.cells.len() - 1, object);
+    Ok(())
+}
+
+/// Returns the loader of the program's main class.
+pub(crate) fn application_loader(machine: &Machine) -> LoaderId {
+    let object = machine.program.known.app_loader;
+    let number = || LoaderId::new(machine.live.heap.get(object).length);
+    machine.live.jdk_loader(object).unwrap_or_else(number)
+}
+
 impl Live {
     /// Returns the loader of the JDK that an object represents, if there is one.
     pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
@@ -396,7 +421,10 @@ impl Live {
         match &*self.heap.get(object).class().name {
             "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
             "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
-            "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
+            // The application loader has a number if it loads classes by its own code.
+            "jdk/internal/loader/ClassLoaders$AppClassLoader" => {
+                Some(LoaderId::APP).filter(|_| self.heap.get(object).length == 0)
+            }
             _ => None,
         }
     }

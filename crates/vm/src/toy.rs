@@ -122,6 +122,8 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
             properties: Vec::new(),
             class_path: String::new(),
             java_home: String::new(),
+            loads_by_application_loader: false,
+            describes_packages: false,
         },
         inputs: crate::symbolic::InputValues::default(),
         input_limits: crate::symbolic::InputLimits::default(),

@@ -40,6 +40,12 @@ impl Directory {
         }
     }
 
+    /// Whether the directory has class files of a package.
+    pub(super) fn has_classes_of(&self, package: &str) -> bool {
+        let files = fs::read_dir(self.path.join(package)).into_iter().flatten().flatten();
+        files.map(|file| file.path()).any(|path| path.extension().is_some_and(|e| e == "class"))
+    }
+
     /// Returns the names of all files below the directory, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();

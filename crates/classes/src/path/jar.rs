@@ -4,16 +4,18 @@
 //! those for the given feature release. The central directory is read once, and entries are read on
 //! request.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use super::archive::Archive;
 use super::manifest::Manifest;
-use super::{PathError, Release};
+use super::{JarVersions, PathError, Release};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
+/// The lowest version of a multi-release jar (JEP 238).
+const FIRST_VERSION: Release = 9;
 /// The greatest length of a manifest, as in `java.util.jar.JarFile`.
 const LONGEST_MANIFEST: u64 = 16 << 20;
 
@@ -28,8 +30,9 @@ pub struct Jar {
 }
 
 impl Jar {
-    /// Opens a jar for feature release `release`.
-    pub fn open(path: &Path, release: Release) -> Result<Self, PathError> {
+    /// Opens a jar with the resources of these versions.
+    pub fn open(path: &Path, versions: impl Into<JarVersions>) -> Result<Self, PathError> {
+        let JarVersions { release, newest } = versions.into();
         let file = File::open(path)
             .map_err(|error| PathError::new(path, format!("cannot be read: {error}")))?;
         let archive = Archive::open(file, release)
@@ -40,7 +43,7 @@ impl Jar {
         if manifest.is_multi_release() {
             for name in archive.names() {
                 let Some((version, base)) = split_version(name) else { continue };
-                if (9..=release).contains(&version) {
+                if (FIRST_VERSION..=newest).contains(&version) {
                     let highest = versioned.entry(base.to_owned()).or_insert(version);
                     *highest = version.max(*highest);
                 }
@@ -63,6 +66,28 @@ impl Jar {
     /// Returns an attribute of the manifest's main section, such as `Main-Class`.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.manifest.attribute(name)
+    }
+
+    /// Returns one of the packages of which the jar has class files.
+    pub(super) fn package_among<'a>(&self, packages: &BTreeSet<&'a str>) -> Option<&'a str> {
+        let names = self.versioned.keys().map(String::as_str).chain(self.archive.names());
+        let mut own = names.filter_map(super::package_of_class);
+        own.find_map(|package| packages.get(package).copied())
+    }
+
+    /// Whether the manifest has attributes of packages.
+    pub(super) fn describes_packages(&self) -> bool {
+        self.manifest.describes_packages()
+    }
+
+    /// Whether the manifest seals any package.
+    pub(super) fn has_seals(&self) -> bool {
+        self.manifest.has_seals()
+    }
+
+    /// Whether the manifest seals the package with this internal name.
+    pub(super) fn seals(&self, package: &str) -> bool {
+        self.manifest.seals(package)
     }
 
     /// Returns the contents of the resource with this name; `None` if there is no such resource.

@@ -1,39 +1,68 @@
-//! The main section of a jar's `META-INF/MANIFEST.MF`.
+//! The attributes of a jar's `META-INF/MANIFEST.MF`.
 //!
-//! Source: JAR File Specification, "JAR Manifest" and "Class-Path attribute". Invariant: only the
-//! main section is read, and attribute names are compared without case.
+//! Source: JAR File Specification, "JAR Manifest", "Class-Path attribute" and "Package Sealing".
+//! Invariant: attribute names are compared without case, and names of sections with case.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// The attributes of the main section.
+/// The attributes of the main section, and those that seal packages in the other sections.
 #[derive(Debug, Default)]
 pub(crate) struct Manifest {
     attributes: Vec<(String, String)>,
+    /// The value of `Sealed` in the section of each name, such as `a/b/`.
+    sealed: HashMap<String, String>,
+    describes_packages: bool,
 }
 
 impl Manifest {
-    /// Parses the main section. Lines that are not attributes are ignored, as by `java`.
+    /// Parses a manifest. Lines that are not attributes are ignored, as by `java`.
     pub fn parse(bytes: &[u8]) -> Self {
         // A line may be split inside a character, so the bytes of a line are joined before
         // decoding.
-        let mut lines: Vec<Vec<u8>> = Vec::new();
+        let mut sections: Vec<Vec<Vec<u8>>> = vec![Vec::new()];
         for line in bytes.split(|byte| *byte == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
+            let is_first = sections.len() == 1;
+            let Some(lines) = sections.last_mut() else { break };
             match (line.strip_prefix(b" "), lines.last_mut()) {
                 (Some(rest), Some(last)) => last.extend_from_slice(rest),
-                _ if line.is_empty() => break,
+                (None, None) if line.is_empty() && !is_first => {}
+                _ if line.is_empty() => sections.push(Vec::new()),
                 _ => lines.push(line.to_vec()),
             }
         }
-        let attributes = lines
-            .iter()
-            .filter_map(|line| {
-                let line = String::from_utf8_lossy(line);
-                let (name, value) = line.split_once(':')?;
-                Some((name.to_ascii_lowercase(), value.trim().to_owned()))
-            })
-            .collect();
-        Self { attributes }
+        let mut sections = sections.iter().map(|lines| attributes(lines));
+        let mut manifest =
+            Self { attributes: sections.next().unwrap_or_default(), ..Self::default() };
+        manifest.describes_packages = manifest.attributes.iter().any(is_of_package);
+        for section in sections {
+            manifest.describes_packages |= section.iter().any(is_of_package);
+            let Some(name) = section.first().filter(|(key, _)| key == "name") else { continue };
+            if let Some(sealed) = section.iter().rfind(|(key, _)| key == "sealed") {
+                manifest.sealed.insert(name.1.clone(), sealed.1.clone());
+            }
+        }
+        manifest
+    }
+
+    /// Whether the manifest has attributes of packages.
+    pub fn describes_packages(&self) -> bool {
+        self.describes_packages
+    }
+
+    /// Whether the manifest seals the package with this internal name.
+    pub fn seals(&self, package: &str) -> bool {
+        let own = self.sealed.get(&format!("{package}/")).map(String::as_str);
+        own.or_else(|| self.attribute("Sealed")).is_some_and(|v| v.eq_ignore_ascii_case("true"))
+    }
+
+    /// Whether the manifest seals any package.
+    pub fn has_seals(&self) -> bool {
+        self.attribute("Sealed")
+            .into_iter()
+            .chain(self.sealed.values().map(String::as_str))
+            .any(|value| value.eq_ignore_ascii_case("true"))
     }
 
     /// Returns the value of an attribute of the main section.
@@ -62,6 +91,21 @@ impl Manifest {
     }
 }
 
+/// Whether `java.lang.Package` has an attribute.
+fn is_of_package((name, _): &(String, String)) -> bool {
+    name == "sealed" || name.starts_with("specification-") || name.starts_with("implementation-")
+}
+
+/// Returns the attributes of the lines of a section, with names in lower case.
+fn attributes(lines: &[Vec<u8>]) -> Vec<(String, String)> {
+    let attribute = |line: &Vec<u8>| {
+        let line = String::from_utf8_lossy(line);
+        let (name, value) = line.split_once(':')?;
+        Some((name.to_ascii_lowercase(), value.trim().to_owned()))
+    };
+    lines.iter().filter_map(attribute).collect()
+}
+
 fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text;
@@ -78,6 +122,18 @@ fn percent_decoded(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sections_seal_single_packages() {
+        let text = b"Sealed: TRUE\n\nName: a/b/\nSealed: false\n\n\nName: c/\nSeal\n ed: true\n";
+        let manifest = Manifest::parse(text);
+        assert!(manifest.has_seals() && manifest.seals("a") && manifest.seals("c"));
+        assert!(!manifest.seals("a/b") && manifest.describes_packages());
+        let manifest = Manifest::parse(b"A: b\n\nName: c/\nSealed: true\n\nName: d/\nSealed: no\n");
+        assert!(manifest.has_seals() && manifest.seals("c"));
+        assert!(!manifest.seals("C") && !manifest.seals("d") && !manifest.seals("e"));
+        assert!(!Manifest::parse(b"Sealed: false\n\nSealed: true\n").has_seals());
+    }
 
     #[test]
     fn only_the_main_section_counts_and_lines_continue() {

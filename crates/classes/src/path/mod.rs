@@ -15,6 +15,7 @@ mod jdks;
 mod jimage;
 mod manifest;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -25,6 +26,21 @@ pub use jar::Jar;
 
 /// A Java feature release, such as 17 or 25.
 pub type Release = u16;
+
+/// The versions of multi-release jars that are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JarVersions {
+    /// The feature release whose rules for jars apply.
+    pub release: Release,
+    /// The highest used version. Below 9, no version is used.
+    pub newest: Release,
+}
+
+impl From<Release> for JarVersions {
+    fn from(release: Release) -> Self {
+        Self { release, newest: release }
+    }
+}
 
 /// The greatest length of a file that is read as a whole, as entries of archives and devices may be
 /// endless.
@@ -104,6 +120,17 @@ impl Entry {
         Ok(bytes.map(|bytes| Resource { bytes, origin }))
     }
 
+    /// Returns one of the packages of which this entry has class files.
+    fn package_among<'a>(&self, packages: &BTreeSet<&'a str>) -> Option<&'a str> {
+        match self {
+            Self::Image(_) => None,
+            Self::Jar(jar) => jar.package_among(packages),
+            Self::Directory(directory) => {
+                packages.iter().find(|package| directory.has_classes_of(package)).copied()
+            }
+        }
+    }
+
     /// Returns all resource names of this entry, sorted. Names of an image begin with the module
     /// (`java.base/java/lang/Object.class`); Names of a multi-release jar are those for the release
     /// of the jar.
@@ -123,12 +150,16 @@ pub struct ClassPath {
 }
 
 impl ClassPath {
-    /// Opens the entries in order, for feature release `release`.
+    /// Opens the entries in order, for these versions of jars.
     ///
     /// A missing entry is omitted, as `java` does. The `Class-Path` of a jar's manifest follows the
     /// jar. A file that is already on the path is not opened again. An unreadable or corrupt file
     /// is an error.
-    pub fn open<P: AsRef<Path>>(paths: &[P], release: Release) -> Result<Self, PathError> {
+    pub fn open<P: AsRef<Path>>(
+        paths: &[P],
+        versions: impl Into<JarVersions>,
+    ) -> Result<Self, PathError> {
+        let versions = versions.into();
         let mut class_path = Self::default();
         // A stack with the next path on top, so that a manifest's paths directly follow their jar.
         let mut pending: Vec<PathBuf> =
@@ -150,7 +181,7 @@ impl ClassPath {
             } else if JdkImage::is_image(&path)? {
                 class_path.entries.push(Entry::Image(Arc::new(JdkImage::open_file(&path)?)));
             } else {
-                let jar = Jar::open(&path, release)?;
+                let jar = Jar::open(&path, versions)?;
                 pending.extend(jar.class_path().iter().rev().cloned());
                 class_path.entries.push(Entry::Jar(Arc::new(jar)));
             }
@@ -172,6 +203,35 @@ impl ClassPath {
             }
         }
         paths
+    }
+
+    /// Whether the manifest of a jar has attributes of packages: seals, versions, titles or vendors.
+    pub fn describes_packages(&self) -> bool {
+        self.entries
+            .iter()
+            .any(|entry| matches!(entry, Entry::Jar(jar) if jar.describes_packages()))
+    }
+
+    /// Returns a package, as an internal name, that a jar seals and of which another entry has classes.
+    /// The second entry from which a class of the package is loaded violates the seal.
+    pub fn split_seal(&self) -> Result<Option<String>, PathError> {
+        for (at, entry) in self.entries.iter().enumerate() {
+            let Entry::Jar(jar) = entry else { continue };
+            if !jar.has_seals() {
+                continue;
+            }
+            let names = jar.resources()?;
+            let packages: BTreeSet<&str> =
+                names.iter().filter_map(|name| package_of_class(name)).collect();
+            let sealed: BTreeSet<&str> =
+                packages.into_iter().filter(|name| !name.is_empty() && jar.seals(name)).collect();
+            let others = self.entries.iter().enumerate().filter(|(other, _)| *other != at);
+            let mut split = others.filter_map(|(_, other)| other.package_among(&sealed));
+            if let Some(package) = split.next() {
+                return Ok(Some(package.to_owned()));
+            }
+        }
+        Ok(None)
     }
 
     /// Appends an entry.
@@ -213,6 +273,11 @@ fn is_class_name(name: &str) -> bool {
 /// Returns the package of a name: the part before the last `/`, empty for the unnamed package.
 fn package_of(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
+/// Returns the package of the class file with this name; `None` for other files.
+fn package_of_class(name: &str) -> Option<&str> {
+    name.strip_suffix(".class").map(package_of)
 }
 
 #[cfg(test)]

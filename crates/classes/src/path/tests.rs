@@ -245,6 +245,27 @@ fn the_class_path_of_a_manifest_follows_its_jar() {
 }
 
 #[test]
+fn a_sealed_package_of_two_entries_is_named() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let seals = b"Name: p/\nSealed: true\n";
+    let manifest = [b"A: b\n\n".as_slice(), seals].concat();
+    make_jar(&at("sealed.jar"), &[("META-INF/MANIFEST.MF", &manifest), ("p/A.class", b"")]);
+    make_jar(&at("other.jar"), &[("p/q/B.class", b""), ("p/text", b"")]);
+    make_jar(&at("split.jar"), &[("p/B.class", b"")]);
+    fs::create_dir_all(at("d/p")).unwrap();
+    let split = |names: &[&str]| {
+        let paths: Vec<PathBuf> = names.iter().map(|name| at(name)).collect();
+        ClassPath::open(&paths, 17).unwrap().split_seal().unwrap()
+    };
+    assert_eq!(split(&["sealed.jar", "other.jar", "d"]), None);
+    assert_eq!(split(&["split.jar", "other.jar"]), None);
+    assert_eq!(split(&["split.jar", "sealed.jar"]).as_deref(), Some("p"));
+    fs::write(at("d/p/C.class"), "").unwrap();
+    assert_eq!(split(&["sealed.jar", "d"]).as_deref(), Some("p"));
+}
+
+#[test]
 fn a_corrupt_jar_is_named_by_its_error() {
     let folder = TempDir::new().unwrap();
     let jar = folder.path().join("bad.jar");

@@ -319,7 +319,7 @@ impl<'a> Attempt<'a> {
             }
             if checkpoints.is_some() {
                 system.class_files.path =
-                    Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
+                    Some(ClassPath::open(&job.target.classpath, job.jdk.jar_versions)?);
             }
             let started = Instant::now();
             let mut report_progress = control.telling(started);

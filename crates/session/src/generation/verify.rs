@@ -118,7 +118,7 @@ impl<'a> Verification<'a> {
             Framework::Junit4 => ("org/junit/Test", &["junit4.jar", "hamcrest-core.jar"]),
             Framework::Plain => ("", &[]),
         };
-        let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+        let path = ClassPath::open(&job.target.classpath, job.jdk.jar_versions)?;
         let is_there = class.is_empty() || path.find_class(class).is_ok_and(|it| it.is_some());
         let jars: Vec<PathBuf> = jars.iter().map(|jar| Path::new(SYSTEM).join(jar)).collect();
         let (framework, libraries) = if is_there {

@@ -22,7 +22,7 @@ pub(super) fn with_method(
     settings: &Settings,
     jdk: &Jdk,
 ) -> Result<Target, Error> {
-    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let path = ClassPath::open(&target.classpath, jdk.jar_versions)?;
     let bounds = &settings.environment.bounds;
     let of_library = testgen::is_of_library(&target.main_class);
     let image = if of_library { Some(JdkImage::open(&jdk.home)?) } else { None };
@@ -87,7 +87,7 @@ pub(super) fn with_calls(
     if named.is_empty() {
         return Ok(target);
     }
-    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let path = ClassPath::open(&target.classpath, jdk.jar_versions)?;
     let image = JdkImage::open(&jdk.home)?;
     let load = |name: &str| load(&path, name).or_else(|| load_library(&image, name));
     let package = |name: &String| name.rsplit_once('/').map_or("", |split| split.0).to_owned();
@@ -151,7 +151,7 @@ pub(crate) fn class_methods(
     name: &str,
     precondition: Option<&str>,
 ) -> Result<ClassMethods, Error> {
-    let path = ClassPath::open(&settings.program.classpath, jdk.feature)?;
+    let path = ClassPath::open(&settings.program.classpath, jdk.jar_versions)?;
     let file = if testgen::is_of_library(name) {
         load_library(&JdkImage::open(&jdk.home)?, name)
     } else {
@@ -210,7 +210,7 @@ pub(crate) fn mentioned(
     calls: &CallSettings,
     others: &[String],
 ) -> Result<Vec<String>, Error> {
-    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let path = ClassPath::open(&target.classpath, jdk.jar_versions)?;
     let image = match &target.method {
         Some(method) if testgen::is_of_library(&method.class) => Some(JdkImage::open(&jdk.home)?),
         _ => None,
@@ -239,7 +239,7 @@ pub(crate) fn subclasses(
     jdk: &Jdk,
     packages: &BTreeSet<String>,
 ) -> Result<[Vec<String>; 2], Error> {
-    let path = ClassPath::open(&target.classpath, jdk.feature)?;
+    let path = ClassPath::open(&target.classpath, jdk.jar_versions)?;
     let [mut names, mut archived] = [BTreeSet::new(), BTreeSet::new()];
     for entry in path.entries() {
         match entry {

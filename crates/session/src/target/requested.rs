@@ -211,7 +211,7 @@ fn folder(
 
 /// Returns the names of the classes in a folder or jar, optionally only those of one source file.
 fn classes_in(folder: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
-    let path = ClassPath::open(&[folder], jdk.feature)?;
+    let path = ClassPath::open(&[folder], jdk.jar_versions)?;
     let mut names = Vec::new();
     // Only the first entry is searched, without the class path of a jar's manifest.
     let Some(entry) = path.entries().first() else { return Ok(names) };

@@ -21,7 +21,7 @@ pub(crate) fn with_annotations(settings: &Settings) -> Result<Settings, Error> {
     }
     let job = Job::new(&settings)?;
     let main = &job.target.main_class;
-    let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+    let path = ClassPath::open(&job.target.classpath, job.jdk.jar_versions)?;
     let Some(found) = path.find_class(&main.replace('.', "/")).ok().flatten() else {
         return Ok(settings);
     };

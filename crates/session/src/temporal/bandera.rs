@@ -73,7 +73,7 @@ fn lines(definitions: Vec<(String, String)>) -> Vec<String> {
 fn texts(job: &Job) -> Result<Vec<(String, String)>, Error> {
     let sources = job.sources();
     let main = &job.target.main_class;
-    let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+    let path = ClassPath::open(&job.target.classpath, job.jdk.jar_versions)?;
     let found = path.find_class(&main.replace('.', "/")).ok().flatten();
     let parsed = found.and_then(|found| classfile::parse(&found.bytes, "main").ok());
     let mut names: Vec<String> = parsed.and_then(|file| file.source_file).into_iter().collect();

@@ -44,7 +44,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     names.append(&mut settings.program.args);
     let jdk = Jdk::find(&mut settings)?;
     let target = locate(&settings, &names, BuildPart::Tests, &jdk)?;
-    let library = Library::new(ClassPath::open(&target.classpath, jdk.feature)?, jdk.feature);
+    let library = Library::new(ClassPath::open(&target.classpath, jdk.jar_versions)?, jdk.feature);
     let names_of = |class: &RequestedClass| class.name.clone();
     let affected = match &selection.changed_since {
         Some(revision) => {

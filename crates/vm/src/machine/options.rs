@@ -114,6 +114,11 @@ pub struct Platform {
     pub class_path: String,
     /// The value of `java.home`.
     pub java_home: String,
+    /// Whether the application loader itself loads the classes of the class path, as a loader of the
+    /// program does. The order in which its classes are loaded is then a part of the state.
+    pub loads_by_application_loader: bool,
+    /// Whether a manifest of the class path has attributes of packages.
+    pub describes_packages: bool,
 }
 
 /// The accesses that are scheduling points.

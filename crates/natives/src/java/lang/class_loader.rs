@@ -3,6 +3,7 @@
 //! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the registry decides for the JDK's
 //! three loaders; the machine decides which classes a loader of the program has defined.
 
+use crate::pathfinder::code_sources;
 use crate::values::{
     Answer, class, int, is_internal_name, load, long, mirror_of, nothing, reference,
     reference_array,
@@ -18,6 +19,8 @@ vm::natives! {
     "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => assertion_directives;
     "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" visible => define_for_lookup;
     "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_named;
+    "definePackage(Ljava/lang/Class;)Ljava/lang/Package;" => code_sources::package_of_class;
+    "getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;" visible => code_sources::defined_package;
     "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_from_buffer;
 }
 

@@ -5,6 +5,7 @@
 
 use crate::java::lang::class_loader::find;
 use crate::values::{Answer, nothing, reference, string_array};
+use classes::LoaderId;
 use vm::{Exit, Machine, Ref};
 
 vm::natives! {
@@ -40,7 +41,7 @@ fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
         modules.iter().filter(|(_, module)| of_boot(**module)).map(|(name, _)| &**name).collect()
     } else {
         let declared = machine.program.registry.declared().into_iter();
-        let by_boot = declared.filter(|class| class.loader == classes::LoaderId::BOOT);
+        let by_boot = declared.filter(|class| class.loader == LoaderId::BOOT);
         by_boot.map(classes::Class::package).filter(|p| modules.contains_key(*p)).collect()
     };
     let mut names: Vec<String> = packages.iter().map(|package| package.replace('/', ".")).collect();
@@ -70,8 +71,7 @@ fn load_class_or_null(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn find_in_module(machine: &mut Machine, args: &[u64]) -> Answer {
-    match machine.live.jdk_loader(reference(args, 0)) {
-        Some(loader) => find(machine, loader, reference(args, 2)),
-        None => Err(Exit::Decline),
-    }
+    // A loader that executes its own code finds the classes of modules as the others do.
+    let loader = machine.live.jdk_loader(reference(args, 0)).unwrap_or(LoaderId::BOOT);
+    find(machine, loader, reference(args, 2))
 }
