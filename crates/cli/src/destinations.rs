@@ -7,7 +7,7 @@ use config::disk;
 use report::{Baseline, Report, Warning};
 use session::{Error, Settings};
 use std::fs::{self, OpenOptions};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// Returns an error if one of the files cannot be written.
@@ -45,6 +45,17 @@ pub(crate) fn is_of_program(path: &Path, settings: &Settings) -> bool {
     let all = target.chain(program.classpath.iter().map(PathBuf::as_path));
     let Ok(file) = fs::canonicalize(path) else { return false };
     file.is_file() && all.filter_map(|of| fs::canonicalize(of).ok()).any(|of| of == file)
+}
+
+/// Whether a path may lead to an earlier result. Wrong arguments do not tell which files belong to the
+/// program, so that only a file with an object of JSON is replaced.
+pub(crate) fn may_be_result(path: &Path) -> bool {
+    if !fs::metadata(path).is_ok_and(|file| file.is_file()) {
+        return true;
+    }
+    let mut first = [0];
+    let read = fs::File::open(path).and_then(|mut file| file.read(&mut first));
+    read.is_ok_and(|count| count == 0 || first == *b"{")
 }
 
 /// Reads the baseline, unless it is to be written. A missing file is an error: if it were created, a

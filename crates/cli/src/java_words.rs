@@ -85,7 +85,11 @@ pub(crate) fn translate(
             let long = word.strip_prefix("--").is_some_and(|long| option.get_long() == Some(long));
             long || option.get_short().is_some_and(|short| word == format!("-{short}"))
         });
-        at += 1 + usize::from(option.is_some_and(|option| option.get_action().takes_values()));
+        let takes_next = |option: &clap::Arg| {
+            let is_strict = || words.get(at + 1).is_some_and(|next| next == "strict");
+            option.get_action().takes_values() && (!option.is_require_equals_set() || is_strict())
+        };
+        at += 1 + usize::from(option.is_some_and(takes_next));
     }
     Ok(words)
 }
@@ -192,6 +196,11 @@ mod tests {
         let given = ["check", "Main", "-ea", "--", "-ea"];
         let expected = ["check", "Main", "--java-option=-ea", "--", "-ea"];
         assert_eq!(translated(&given, None).unwrap(), expected);
+        for given in [&["check", "--symbolic"][..], &["check", "--symbolic", "strict"]] {
+            let given = [given, &["-cp", "lib", "Main"]].concat();
+            let words = translated(&given, None).unwrap();
+            assert_eq!(words[words.len() - 3..], ["--classpath", "lib", "Main"]);
+        }
         // The value of an option is not parsed as an option of java.
         let given = ["check", "--json", "-ea", "Main"];
         assert_eq!(translated(&given, None).unwrap(), given);

@@ -14,6 +14,7 @@ mod lint;
 mod options;
 mod output;
 mod progress;
+mod signals;
 
 use arguments::Invocation;
 use config::FailOn;
@@ -23,7 +24,7 @@ use session::{Control, Error, OnDiscovery, Settings};
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -37,6 +38,9 @@ const INTERRUPTED: i32 = 130;
 const INCOMPLETE: i32 = 3;
 /// Whether the time limit ended an analysis whose result is printed.
 static LATE: AtomicBool = AtomicBool::new(false);
+
+/// The number of the signal that ends the program of `run`; 0 without one.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 /// Whether an interrupt was received.
 static CANCEL: AtomicBool = AtomicBool::new(false);
@@ -158,11 +162,15 @@ fn execute(arguments: Vec<OsString>) -> i32 {
 /// Executes a program once, and prints the verdicts about its temporal properties on stderr.
 fn run(settings: Result<Settings, Error>) -> i32 {
     let done = settings.and_then(|settings| {
-        if !settings.checks.temporal.is_empty() {
+        // An interrupt ends a followed execution with its verdicts so far.
+        if settings.checks.temporal.is_empty() {
+            signals::watch(&SIGNAL);
+        } else {
             watch_for_interrupts();
         }
         guard::guarded(|| {
-            session::run(&settings, &Control { cancel: &CANCEL, progress: &|_| (), found: None })
+            let control = Control { cancel: &CANCEL, progress: &|_| (), found: None };
+            session::run(&settings, &control, &SIGNAL)
         })
     });
     let outcome = done.unwrap_or_else(|error| session::RunOutcome {
@@ -309,7 +317,9 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
             output::error(error);
             if let Some(json) = json {
                 let output = Output { format: "json", to: json.clone() };
-                write_report(&output, &Report::failed("", error.to_string()));
+                if output.is_stdout() || destinations::may_be_result(json) {
+                    write_report(&output, &Report::failed("", error.to_string()));
+                }
             }
             if *is_run { FAILED_RUN } else { FAILED }
         }
@@ -329,7 +339,10 @@ fn judge(
     // An error is a result too, and overwrites no file of the program.
     let may_write = |output: &&Output| {
         output.is_stdout()
-            || !settings.as_ref().is_ok_and(|all| destinations::is_of_program(&output.to, all))
+            || match &settings {
+                Ok(all) => !destinations::is_of_program(&output.to, all),
+                Err(_) => destinations::may_be_result(&output.to),
+            }
     };
     let written: Vec<&Output> = outputs.iter().filter(may_write).collect();
     let done = settings.and_then(|settings| {

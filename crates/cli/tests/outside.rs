@@ -6,6 +6,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -141,6 +142,83 @@ fn a_result_replaces_no_file_of_the_program() {
         assert!(text.contains("./Main.java is a file of the program"), "{words:?}: {text}");
         assert_eq!(source(), before, "{words:?}");
     }
+}
+
+#[test]
+fn the_error_in_the_arguments_replaces_earlier_results_only() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let before = fs::read_to_string(at("Main.java")).unwrap();
+    for words in [
+        &["check", "--json", "Main.java", "--nonsense", "Main.java"][..],
+        &["check", "--json=Main.java", "--max-states", "x", "-c", "Main.java", "Main"],
+        &["check", "--json", "Main.java", "+search.class=no.Such", "--search", "none", "Main.java"],
+        &["race", "--json", "Main.java", "--nonsense", "Main.java"],
+    ] {
+        let (code, text) = called(folder.path(), words);
+        assert_eq!(code, Some(2), "{words:?}: {text}");
+        assert_eq!(fs::read_to_string(at("Main.java")).unwrap(), before, "{words:?}");
+    }
+    fs::write(at("old.json"), "{\"a\": 1}").unwrap();
+    for name in ["old.json", "new.json"] {
+        called(folder.path(), &["check", "--json", name, "--nonsense", "Main.java"]);
+        let text = fs::read_to_string(at(name)).unwrap();
+        assert!(text.contains("--nonsense"), "{name}: {text}");
+    }
+}
+
+/// Returns the exit code and stdout of a program in `Hooks.java` that `run` executes, which gets the
+/// signals after its first line.
+fn signalled(text: &str, signals: &[&str]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("Hooks.java"), text).unwrap();
+    // A test that a shell starts in the background ignores interrupts, and so would its children.
+    let mut command = Command::new("env");
+    command.args(["--default-signal", env!("CARGO_BIN_EXE_pathfinder"), "run", "Hooks.java"]);
+    command.current_dir(folder.path()).env("XDG_CACHE_HOME", folder.path().join("cache"));
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap());
+    let mut output = String::new();
+    for signal in signals {
+        lines.read_line(&mut output).unwrap();
+        let words = [*signal, &child.id().to_string()];
+        assert!(Command::new("kill").args(words).status().unwrap().success());
+    }
+    lines.read_to_string(&mut output).unwrap();
+    (child.wait().unwrap().code(), output)
+}
+
+#[test]
+fn a_signal_ends_a_program_after_its_shutdown_hooks() {
+    let hook = "Runtime.getRuntime().addShutdownHook(new Thread(() -> {";
+    let program = |in_hook: &str, in_main: &str| {
+        let throwing = "public static void main(String[] args) throws Exception";
+        let main = "Thread main = Thread.currentThread();";
+        format!(
+            "public class Hooks {{ {throwing} {{ {main} {hook} try {{ {in_hook} }}
+            catch (Exception e) {{ }} }})); System.out.println(\"up\"); {in_main} }} }}"
+        )
+    };
+    let prints = "System.out.println(\"hook\");";
+    let joins = "System.out.println(\"hook\"); main.interrupt(); main.join();";
+    let hangs = "System.out.println(\"hook\"); Thread.sleep(600_000);";
+    let sleeps = "Thread.sleep(600_000);";
+    let told = "try { Thread.sleep(600_000); } catch (InterruptedException e) { System.out.println(\"told\"); }";
+    let spins = "while (true) { Thread.onSpinWait(); }";
+    for (text, signals, code, output) in [
+        (program(prints, sleeps), &["-TERM"][..], 143, "up\nhook\n"),
+        (program(prints, sleeps), &["-INT"], 130, "up\nhook\n"),
+        (program(prints, spins), &["-HUP"], 129, "up\nhook\n"),
+        (program(joins, told), &["-TERM"], 143, "up\nhook\ntold\n"),
+        (program(hangs, sleeps), &["-TERM", "-INT"], 130, "up\nhook\n"),
+        (program(prints, "System.in.read();"), &["-TERM"], 143, "up\n"),
+    ] {
+        assert_eq!(signalled(&text, signals), (Some(code), output.to_owned()), "{text}");
+    }
+    let without = "public class Hooks { public static void main(String[] args) throws Exception {
+        System.out.println(\"up\"); Thread.sleep(600_000); } }";
+    assert_eq!(signalled(without, &["-TERM"]), (Some(143), "up\n".to_owned()));
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub mod extension {
 
 use report::Report;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicI32};
 
 /// Parts of a session that differential tests combine in configurations without settings. This module
 /// is no API: it may change at any time.
@@ -95,9 +95,14 @@ pub mod internals {
     pub use crate::system::{Fault, JavaSystem};
 }
 
-/// Executes the target once, as `java -ea` would. Monitors follow its temporal properties.
-pub fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
-    run::run(settings, control)
+/// Executes the target once, as `java -ea` would. Monitors follow its temporal properties. A number in
+/// `signal` is that of a signal, which ends the program after its shutdown hooks.
+pub fn run(
+    settings: &Settings,
+    control: &Control<'_>,
+    signal: &AtomicI32,
+) -> Result<RunOutcome, Error> {
+    run::run(settings, control, signal)
 }
 
 /// Explores every execution of the target.

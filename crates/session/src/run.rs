@@ -9,7 +9,7 @@ use crate::target;
 use crate::temporal::{Broken, Follower};
 use config::{Error, Settings};
 use report::MonitoredProperty;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 use vm::interp::Stop;
 use vm::native::unsupported;
@@ -30,8 +30,14 @@ pub struct RunOutcome {
     pub failure: Option<Error>,
 }
 
-/// Executes the target once. Monitors follow its temporal properties.
-pub(crate) fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutcome, Error> {
+/// Executes the target once. Monitors follow its temporal properties. The value of `signal` is the
+/// number of a signal that ends the program with its shutdown hooks. It is 0 before the signal, and
+/// after the program has noticed it.
+pub(crate) fn run(
+    settings: &Settings,
+    control: &Control<'_>,
+    signal: &AtomicI32,
+) -> Result<RunOutcome, Error> {
     if settings.model.deterministic {
         return Err(Error::new("run --deterministic is not supported yet"));
     }
@@ -54,7 +60,7 @@ pub(crate) fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutco
     let mut outcome = RunOutcome::default();
     let limit = settings.limits.time_limit.filter(|_| follower.is_some());
     let until = limit.map(|limit| Instant::now() + limit);
-    let end = execute(&mut machine, &mut follower, (control, until), &mut outcome)?;
+    let end = execute(&mut machine, &mut follower, (control, until, signal), &mut outcome)?;
     outcome.monitored = follower.map(|follower| follower.finish(&end)).unwrap_or_default();
     Ok(outcome)
 }
@@ -63,15 +69,19 @@ pub(crate) fn run(settings: &Settings, control: &Control<'_>) -> Result<RunOutco
 fn execute(
     machine: &mut Machine,
     follower: &mut Option<Follower>,
-    (control, until): (&Control<'_>, Option<Instant>),
+    (control, until, signal): (&Control<'_>, Option<Instant>, &AtomicI32),
     outcome: &mut RunOutcome,
 ) -> Result<Broken, Error> {
     let mut failed = false;
     let mut last = 0;
     let mut since = machine.run.instructions;
     let end = loop {
+        let number = signal.swap(0, Ordering::SeqCst);
+        if number != 0 && vm::shutdown::end_by_signal(machine, number).is_err() {
+            machine.live.globals.halted = Some(128 + number);
+        }
         let actions = machine.alternatives();
-        if actions.is_empty() {
+        if actions.is_empty() || machine.live.globals.halted.is_some() {
             if machine.live.is_over() {
                 break Broken::Over;
             }

@@ -42,6 +42,7 @@ pub mod recorder;
 mod references;
 mod repeated_task;
 pub mod schedule;
+pub mod shutdown;
 pub mod stepper;
 pub mod streams;
 pub mod string;

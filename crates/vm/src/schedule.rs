@@ -450,33 +450,6 @@ impl Machine {
         }
         self.live.set_field(holder, "threadStatus", status);
     }
-
-    /// Begins the shutdown hooks after the end of the last thread that keeps the process alive.
-    pub(crate) fn begin_shutdown(&mut self) {
-        if self.live.globals.shutdown || self.run.booting || !self.live.is_over() {
-            return;
-        }
-        self.live.globals.shutdown = true;
-        let Ok(class) = self.program.registry.boot("java/lang/Shutdown") else { return };
-        let hooks = if self.initialization(class) == crate::initialize::INITIALIZED {
-            self.get_static(class, "hooks") as Ref
-        } else {
-            0
-        };
-        let any = hooks != 0 && self.live.heap.get(hooks).elements::<u32>().iter().any(|r| *r != 0);
-        if !any {
-            return;
-        }
-        let Some(method) = class.declared_method("shutdown", "()V") else { return };
-        let current = self.live.current;
-        let object = self.live.threads[current].object;
-        let thread = Thread::new([u32::MAX].into(), object);
-        let slot = self.slot_for(&thread.key);
-        self.live.threads.put(slot, thread);
-        self.live.current = slot;
-        let _ = self.call_from_native(method, &[], FrameKind::Exit);
-        self.live.current = current;
-    }
 }
 
 /// Whether the thread of an action continues without a timeout. Spurious wake-ups do not count

@@ -396,7 +396,7 @@ impl Machine {
             self.transition.ended_others = true;
         }
         self.tell(&Event::Ended);
-        self.begin_shutdown();
+        crate::shutdown::begin(self);
         Handled::Stop(Stop::State)
     }
 }
