@@ -175,6 +175,18 @@ fn deadlocks_of_the_shutdown_end_with_the_test() {
 }
 
 #[test]
+fn threads_of_the_shutdown_are_followed() {
+    let said = ["reproduced: java.lang.IllegalStateException was not caught"];
+    of_source(&source("emitted", "HookThrows"), "HookThrows", &[], &said, &workshops());
+}
+
+#[test]
+fn threads_that_the_path_has_seen_blocked_wait_for_their_monitors() {
+    let said = ["reproduced: java.lang.IllegalStateException was not caught"];
+    of_source(&source("emitted", "SeenBlocked"), "SeenBlocked", &[], &said, &workshops());
+}
+
+#[test]
 fn inputs_of_findings_are_given_to_the_program() {
     let said = ["reproduced: java.lang.IllegalStateException was not caught"];
     let all = workshops();

@@ -70,8 +70,8 @@ public class @CLASS@ {
 
     /**
      * The path. THREAD at CLASS METHOD DESCRIPTOR BYTECODE ARRIVALS LINE: the thread runs up to this
-     * arrival at the bytecode. THREAD wait ...: the same, and on to a wait. THREAD end: the thread runs
-     * to its end. THREAD gives CLASS METHOD DESCRIPTOR TYPE VALUE: its next call returns the value.
+     * arrival at the bytecode. THREAD wait ...: the same, and on to a wait. THREAD blocks: the thread runs
+     * until it waits for a monitor. THREAD end: the thread runs to its end. THREAD gives CLASS METHOD DESCRIPTOR TYPE VALUE: its next call returns the value.
      */
     private static final String[] PATH = {
 @PATH@    };
@@ -242,6 +242,14 @@ public class @CLASS@ {
             while (!ended.contains(thread) && !over) {
                 pump(100);
             }
+            return;
+        }
+        if (words[1].equals("blocks")) {
+            resume(thread);
+            while (thread.status() != ThreadReference.THREAD_STATUS_MONITOR) {
+                pump(2);
+            }
+            thread.suspend();
             return;
         }
         if (words.length > 2) {

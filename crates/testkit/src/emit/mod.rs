@@ -43,6 +43,11 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         ));
     }
     let (mut schedule, mut replay) = watch::watch(&path)?;
+    if replay.machine().options.platform.loads_by_application_loader {
+        return Err(Error::new(
+            "a test of this path cannot be written: the program depends on the order in which the application loader loads the classes of a sealed package",
+        ));
+    }
     let Some(finding) = path.finding(&mut replay)? else {
         return Err(Error::new(
             "there is nothing to reproduce: the recorded path does not lead to its violation",
@@ -179,6 +184,7 @@ fn lines(schedule: &Schedule) -> String {
             Entry::At(_, stop) => (format!("at {}", place(stop)), Some(stop)),
             Entry::Wait(_, Some(stop)) => (format!("wait {}", place(stop)), Some(stop)),
             Entry::Wait(_, None) => ("wait".to_owned(), None),
+            Entry::Blocks(_) => ("blocks".to_owned(), None),
             Entry::End(_) => ("end".to_owned(), None),
             Entry::Gives(_, method, value) => {
                 let class = method.class().java_name();

@@ -32,6 +32,8 @@ pub(super) enum Entry {
     At(usize, Stop),
     /// The thread runs until it waits. If the call that waits has not begun, its bytecode is given.
     Wait(usize, Option<Stop>),
+    /// The thread runs until it waits for a monitor that another thread owns.
+    Blocks(usize),
     /// The thread runs to its end.
     End(usize),
     /// The next call of the method by the thread returns this value.
@@ -59,6 +61,8 @@ struct Count {
     step: usize,
     /// Whether the last arrival followed the visible instruction of the step.
     is_after_visible: bool,
+    /// The number of threads at the last arrival.
+    threads: usize,
 }
 
 /// The arrivals of each thread since its last stop.
@@ -97,9 +101,31 @@ impl Arrivals {
         {
             let key = key(slot, frame.code.method, bytecode(frame));
             let count = self.counts.entry(key).or_default();
-            *count = Count { times: count.times + 1, step: self.step, is_after_visible };
+            let (times, step, threads) = (count.times + 1, self.step, threads_of(machine));
+            *count = Count { times, step, is_after_visible, threads };
         }
     }
+
+    /// Removes the arrivals of a thread that are in `earlier`.
+    fn forget(&mut self, slot: usize, earlier: &HashMap<(usize, usize, u32), Count>) {
+        for (key, count) in self.counts.iter_mut().filter(|(key, _)| key.0 == slot) {
+            count.times -= earlier.get(key).map_or(0, |before| before.times.min(count.times));
+        }
+        self.counts.retain(|_, count| count.times > 0);
+    }
+}
+
+/// Returns the number of threads that have started and not ended.
+fn threads_of(machine: &Machine) -> usize {
+    machine.live.threads.iter().filter(|thread| thread.is_alive()).count()
+}
+
+/// Returns the slots of the threads that a thread has seen in the state `BLOCKED`.
+fn seen_blocked(machine: &Machine) -> Vec<usize> {
+    let threads = machine.live.threads.iter().enumerate();
+    let seen = threads
+        .filter(|(_, thread)| thread.seen_blocked && matches!(thread.status, Status::Entering(_)));
+    seen.map(|(slot, _)| slot).collect()
 }
 
 impl Stepper for ArrivalRecorder {
@@ -151,22 +177,38 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
     let main = replay.machine().live.threads.first().and_then(|main| main.frames.first());
     watch.schedule.begins = main.map(|frame| frame.code.method);
     let mut next = replay.next_action()?;
+    // The stop of the last step, if the next step is by the same thread.
+    let mut last: Option<Stopped> = None;
     while let Some(action) = next {
         let step = replay.position();
         if let Ok(mut arrivals) = watch.arrivals.try_borrow_mut() {
             arrivals.step = step;
         }
         watch.before(replay.machine(), action);
+        let blocked = seen_blocked(replay.machine());
+        let counts = match action {
+            Action::Choose(..) => watch.arrivals.borrow().counts.clone(),
+            _ => HashMap::new(),
+        };
         let recorded = replay.machine().hooks.recorder.as_ref().map_or(0, |r| r.events.len());
         replay.step().map_err(|e| Error::new(format_args!("at step {step}: {e}")))?;
         watch.note_threads(replay.machine(), Some(action));
+        let mut now_blocked = seen_blocked(replay.machine());
+        now_blocked.retain(|slot| !blocked.contains(slot));
+        if !now_blocked.is_empty() {
+            watch.block(replay.machine(), &now_blocked, last.take(), (action.thread(), &counts));
+        }
         watch.after(replay.machine(), action, recorded);
         // The stop is determined before the state is settled, as settling removes ended threads.
         let stopped = watch.stop(replay.machine(), action.thread());
         next = replay.next_action()?;
-        if next.is_none_or(|next| next.thread() != action.thread()) {
-            watch.commit(stopped, action.thread());
-        }
+        last = match next {
+            Some(next) if next.thread() == action.thread() => Some(stopped),
+            _ => {
+                watch.commit(stopped, action.thread());
+                None
+            }
+        };
     }
     Ok((watch.schedule, replay))
 }
@@ -342,6 +384,32 @@ impl Watch {
         }
     }
 
+    /// Records that a thread stops before it asks for the state of other threads, and that these
+    /// wait for their monitors then. The counts are those before the question.
+    fn block(
+        &mut self,
+        machine: &Machine,
+        blocked: &[usize],
+        last: Option<Stopped>,
+        (asking, counts): (usize, &HashMap<(usize, usize, u32), Count>),
+    ) {
+        if let Some(stopped) = last {
+            let later = self.arrivals.borrow().counts.clone();
+            self.commit(stopped, asking);
+            if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
+                arrivals.counts = later;
+                arrivals.forget(asking, counts);
+            }
+        }
+        for slot in blocked {
+            let number = self.number(machine, *slot);
+            self.schedule.entries.push(Entry::Blocks(number));
+            if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
+                arrivals.counts.retain(|(of, _, _), _| of != slot);
+            }
+        }
+    }
+
     /// Whether the last stop of a thread was a wait.
     fn waits_already(&self, machine: &Machine, slot: usize) -> bool {
         let number = self.number(machine, slot);
@@ -357,25 +425,33 @@ impl Watch {
         let thread = &machine.live.threads[slot];
         let waits =
             !matches!(thread.status, Status::Runnable | Status::Entering(_) | Status::Awaiting(_));
+        let threads = threads_of(machine);
         let place = |frame: &Frame| {
             let (method, bytecode) = (frame.code.method, bytecode(frame));
-            let count = arrivals.counts.get(&key(slot, method, bytecode))?;
+            let count = *arrivals.counts.get(&key(slot, method, bytecode))?;
+            let is_last = count.step == arrivals.step && count.is_after_visible;
             let stop = Stop { method, bytecode, arrivals: count.times };
-            Some((stop, count.step == arrivals.step && count.is_after_visible))
+            Some((stop, is_last, count.threads != threads))
         };
         let top = thread.frames.last()?;
-        let of_program = |frame: &&Frame| {
+        let of_program = |frame: &Frame| {
             let class = frame.code.method.class();
             !class.loader.is_jdk() && class.host.is_none()
         };
-        let own = thread.frames.iter().rev().find(of_program);
-        match own.and_then(place) {
+        let own = thread.frames.iter().rposition(of_program);
+        match own.and_then(|own| place(&thread.frames[own])) {
+            // The call has started threads since, as System.exit does. The outermost frame in which the
+            // thread has arrived later depends least on the class library.
+            Some((_, true, true)) if !waits => {
+                let mut inner = thread.frames[own.unwrap_or(0) + 1..].iter().filter_map(place);
+                inner.find(|(_, is_last, is_early)| *is_last && !is_early).map(|(stop, ..)| stop)
+            }
             // A waiting thread continues up to its wait, so it is sufficient that it has reached the
             // call.
-            Some((stop, is_last)) if is_last || waits => Some(stop),
+            Some((stop, is_last, _)) if is_last || waits => Some(stop),
             // A thread that waits already cannot be distinguished from a thread that waits again.
             _ if waits && !self.waits_already(machine, slot) => None,
-            _ => place(top).map(|(stop, _)| stop),
+            _ => place(top).map(|(stop, ..)| stop),
         }
     }
 }
@@ -384,7 +460,11 @@ impl Entry {
     /// Returns the number of the entry's thread.
     pub(super) const fn thread(&self) -> usize {
         match self {
-            Self::At(t, _) | Self::Wait(t, _) | Self::End(t) | Self::Gives(t, ..) => *t,
+            Self::At(t, _)
+            | Self::Wait(t, _)
+            | Self::Blocks(t)
+            | Self::End(t)
+            | Self::Gives(t, ..) => *t,
         }
     }
 }
