@@ -227,6 +227,14 @@ fn properties_select_versions_of_multi_release_jars() {
 }
 
 #[test]
+fn arrays_of_missing_classes_are_named() {
+    for place in places("elements") {
+        let text = place.ran(&["-cp", "main:lib", "ElementIsMissing"]);
+        assert!(text.contains("two: [[Lp/Other;, java.lang.ClassNotFound"), "{text}");
+    }
+}
+
+#[test]
 fn what_is_missing_is_named() {
     let place = places("missing").remove(0);
     place.jar("main.jar", "Main-Class: nowhere.Main\n");
