@@ -15,6 +15,7 @@ import java.time.MonthDay;
 import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -24,7 +25,13 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.PriorityQueue;
 import java.util.UUID;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -240,6 +247,60 @@ abstract class Made {
         }
     }
 
+    static final class OfArrayDeque<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new ArrayDeque<>(elements);
+        }
+    }
+
+    static final class OfPriorityQueue<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new PriorityQueue<>(elements);
+        }
+    }
+
+    static final class OfVector<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new Vector<>(elements);
+        }
+    }
+
+    static final class OfCopiedList<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new CopyOnWriteArrayList<>(elements);
+        }
+    }
+
+    static final class OfLinkedQueue<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new ConcurrentLinkedQueue<>(elements);
+        }
+    }
+
+    static final class OfLinkedDeque<E> extends Made {
+        ArrayList<E> elements;
+
+        @Override
+        Object make() {
+            return new ConcurrentLinkedDeque<>(elements);
+        }
+    }
+
     static final class OfStream<E> extends Made {
         ArrayList<E> elements;
 
@@ -347,6 +408,21 @@ abstract class Made {
                 made.put(inputKeys[at], inputValues[at]);
             }
             Inputs.require(made.size() == inputKeys.length);
+            return made;
+        }
+    }
+
+    /** The order of the keys depends on their hash codes. */
+    static final class OfConcurrentMap extends Made {
+        private Object[] inputKeys;
+        private Object[] inputValues;
+
+        @Override
+        Object make() {
+            ConcurrentHashMap<Object, Object> made = new ConcurrentHashMap<>();
+            for (int at = 0; at < inputKeys.length; at++) {
+                Inputs.require(made.put(inputKeys[at], inputValues[at]) == null);
+            }
             return made;
         }
     }

@@ -14,6 +14,7 @@ import java.time.MonthDay;
 import java.time.Period;
 import java.time.Year;
 import java.time.YearMonth;
+import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Date;
 import java.util.EnumMap;
@@ -23,7 +24,14 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.ListIterator;
+import java.util.PriorityQueue;
 import java.util.UUID;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -173,5 +181,32 @@ class Library {
             return 2;
         }
         return of != null && of.isArray() ? 3 : 4;
+    }
+
+    static int head(ArrayDeque<Integer> all) {
+        Integer first = all.pollFirst();
+        return first == null ? 0 : first == 7 ? 1 : all.contains(9) ? 2 : 3;
+    }
+
+    /** The least element is first. */
+    static int urgent(PriorityQueue<Integer> all) {
+        return all.size() < 2 ? 0 : all.poll() < -5 ? 1 : all.peek() > 20 ? 2 : 3;
+    }
+
+    static int hits(ConcurrentHashMap<String, Integer> counts, String page) {
+        int now = counts.merge(page, 1, Integer::sum);
+        return now > 10 ? 2 : now > 1 ? 1 : 0;
+    }
+
+    static boolean stock(ConcurrentMap<Integer, Integer> amounts) {
+        return amounts.putIfAbsent(4, 1) == null && amounts.size() == 2;
+    }
+
+    static boolean copied(CopyOnWriteArrayList<Integer> all, Vector<Integer> old) {
+        return old == null ? all.addIfAbsent(3) : old.size() == 2 && old.get(1) == 5;
+    }
+
+    static boolean linked(ConcurrentLinkedQueue<Integer> all, ConcurrentLinkedDeque<Integer> both) {
+        return both == null ? all.poll() == 3 : both.pollLast() == 5;
     }
 }

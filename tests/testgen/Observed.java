@@ -1,9 +1,13 @@
 import java.io.IOException;
+import java.io.Reader;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Methods with a branch that only inputs beyond a restriction reach. No user chose the restrictions. */
 public class Observed {
@@ -47,5 +51,32 @@ public class Observed {
     static int never(String s, Callable<Integer> task) {
         int length = s == null ? 0 : s.length();
         return length < 0 || task == null && length > 5 && length < 6 ? 1 : 2;
+    }
+
+    static int read(Reader in, int step) {
+        try {
+            return in.read() < 0 ? 1 : 2;
+        } catch (IOException e) {
+            return step > 0 ? 3 : 4;
+        }
+    }
+
+    static int fixed(List<Integer> all, int step) {
+        try {
+            all.add(step);
+            return 1;
+        } catch (UnsupportedOperationException e) {
+            return step > 0 ? 3 : 4;
+        }
+    }
+
+    /** The queue is in the natural order. */
+    static int urgent(PriorityQueue<Integer> all) {
+        return all != null && all.size() == 2 && all.poll() > all.peek() ? 1 : 2;
+    }
+
+    /** The order of two keys depends on the capacity. */
+    static int first(ConcurrentHashMap<Integer, Integer> all) {
+        return all != null && all.size() == 1 && all.keySet().iterator().next() == null ? 1 : 2;
     }
 }

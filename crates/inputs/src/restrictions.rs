@@ -9,6 +9,8 @@
 use crate::input::{is_text_open, take_argument};
 use crate::lazy::CollectionKind;
 use crate::renewal::CHARACTER;
+use classes::ClassRef;
+use classfile::access;
 use code::operation::{Bitwise, Condition};
 use terms::{Binary, Sort, Term, TermId, TermTable, Unary};
 use vm::heap::{Ref, TERMED};
@@ -265,6 +267,27 @@ pub fn note_exception(machine: &Machine) {
             ),
         );
     }
+}
+
+/// Exceptions of readers and streams, and the classes with which a program catches these.
+const OF_STREAMS: &[&str] = &["java/io/IOException", "java/lang/Exception", "java/lang/Throwable"];
+
+/// Exceptions of collections that cannot be changed.
+const OF_COLLECTIONS: &[&str] = &["java/lang/UnsupportedOperationException"];
+
+/// Returns the restriction that objects of a type of the class library throw no exception. A program
+/// that mentions such an exception, as a handler does, may observe it.
+pub(crate) fn of_exceptions(declared: ClassRef, mentioned: &[String]) -> Option<String> {
+    if !(declared.is_interface() || declared.has(access::ABSTRACT)) {
+        return None;
+    }
+    let name = &*declared.name;
+    let is_stream = name.starts_with("java/io/")
+        || ["java/lang/Appendable", "java/lang/Readable"].contains(&name);
+    let all = if is_stream { OF_STREAMS } else { OF_COLLECTIONS };
+    let caught = all.iter().find(|one| mentioned.iter().any(|name| name == *one))?;
+    let (of, caught) = (declared.java_name(), caught.replace('/', "."));
+    Some(format!("a {of} could throw an exception, and the program mentions {caught}"))
 }
 
 /// Whether a class calls the method under check. Its handlers are no code of the program.

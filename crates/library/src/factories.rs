@@ -42,8 +42,12 @@ impl Factory {
 const RECIPES: &str = "pathfinder/Made$";
 
 /// The recipes whose call makes a fixed part of the values of a class.
-const OF_SOME_VALUES: [&str; 3] =
-    ["pathfinder/Made$OfInteger", "pathfinder/Made$OfDecimal", "pathfinder/Made$OfBits"];
+const OF_SOME_VALUES: [&str; 4] = [
+    "pathfinder/Made$OfInteger",
+    "pathfinder/Made$OfDecimal",
+    "pathfinder/Made$OfBits",
+    "pathfinder/Made$OfPriorityQueue",
+];
 
 macro_rules! factories {
     ($($recipe:literal $types:expr, $source:literal, $is_value:literal, $limits:literal;)*) => {
@@ -95,6 +99,19 @@ factories! {
         "{elements}.listIterator()", false, "iterators of an ArrayList, at its start";
     "OfEnumeration" ["java/util/Enumeration"],
         "java.util.Collections.enumeration({elements})", false, "enumerations of an ArrayList";
+    "OfArrayDeque" ["java/util/ArrayDeque"],
+        "new java.util.ArrayDeque({elements})", false, "";
+    // Without a type argument, the elements are of several classes, which have no common order.
+    "OfPriorityQueue" ["java/util/PriorityQueue", "java/util/AbstractQueue"],
+        "new java.util.PriorityQueue({elements})", false, "in the natural order";
+    "OfVector" ["java/util/Vector"],
+        "new java.util.Vector({elements})", false, "of class Vector";
+    "OfCopiedList" ["java/util/concurrent/CopyOnWriteArrayList"],
+        "new java.util.concurrent.CopyOnWriteArrayList({elements})", false, "";
+    "OfLinkedQueue" ["java/util/concurrent/ConcurrentLinkedQueue"],
+        "new java.util.concurrent.ConcurrentLinkedQueue({elements})", false, "";
+    "OfLinkedDeque" ["java/util/concurrent/ConcurrentLinkedDeque"],
+        "new java.util.concurrent.ConcurrentLinkedDeque({elements})", false, "";
     "OfStream" ["java/util/stream/Stream"],
         "{elements}.stream()", false, "streams of an ArrayList";
     "OfIntStream" ["java/util/stream/IntStream"],

@@ -15,6 +15,10 @@ fn a_goal_beyond_an_observed_restriction_is_open() {
         ("failing", "an implementation of java.util.concurrent.Callable could throw"),
         ("bits", "a java.util.BitSet could have another value"),
         ("number", "a java.lang.Number could be of another class"),
+        ("read", "a java.io.Reader could throw an exception"),
+        ("fixed", "a java.util.List could throw an exception"),
+        ("urgent", "a java.util.PriorityQueue could have another value"),
+        ("first", "a ConcurrentHashMap could have another capacity"),
     ] {
         let bounds = ["--string-length", "2", "--array-length", "1"];
         let json = generated(&format!("Observed.java#{method}"), &bounds);

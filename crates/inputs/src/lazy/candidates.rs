@@ -14,6 +14,7 @@ use crate::lazy::{
     class_objects, collections, constructors, factories, generic, implementations, mentioned,
     records, refinement, sealed,
 };
+use crate::restrictions;
 use classes::{ClassRef, LoaderId};
 use classfile::access;
 use library::factories::Factory;
@@ -209,6 +210,10 @@ fn list_any(
             let text = "a java.lang.Number could be of another class than java.lang.Integer";
             run.borrow_mut().lazy.asked.insert(text.to_owned());
         }
+    }
+    if row.is_some() || kind.is_some() {
+        let text = restrictions::of_exceptions(declared, &bounds.mentioned);
+        run.borrow_mut().lazy.asked.extend(text);
     }
     if let Some(row) = row {
         add_made(machine, row, &mut values)?;

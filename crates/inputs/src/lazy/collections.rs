@@ -36,7 +36,7 @@ pub(super) fn kind_for(
     }
     for kind in KINDS {
         if kind.is_filled() {
-            if &*declared.name == kind.stands_for() {
+            if kind.represents(&declared.name) {
                 return Ok(Some(kind));
             }
             continue;

@@ -76,10 +76,12 @@ pub enum CollectionKind {
     EnumMap,
     /// `EnumSet`.
     EnumSet,
+    /// `ConcurrentHashMap`.
+    ConcurrentMap,
 }
 
 /// All kinds; the first one that fits a type is chosen.
-pub(super) const KINDS: [CollectionKind; 12] = [
+pub(super) const KINDS: [CollectionKind; 13] = [
     CollectionKind::ArrayList,
     CollectionKind::LinkedList,
     CollectionKind::Set,
@@ -92,6 +94,7 @@ pub(super) const KINDS: [CollectionKind; 12] = [
     CollectionKind::LinkedSet,
     CollectionKind::EnumMap,
     CollectionKind::EnumSet,
+    CollectionKind::ConcurrentMap,
 ];
 
 /// The class of the nodes of a `LinkedList`.
@@ -113,6 +116,7 @@ impl CollectionKind {
             Self::LinkedSet => "pathfinder/Made$LinkedSet",
             Self::EnumMap => "pathfinder/Made$OfEnumMap",
             Self::EnumSet => "pathfinder/Made$OfEnumSet",
+            Self::ConcurrentMap => "pathfinder/Made$OfConcurrentMap",
         }
     }
 
@@ -127,13 +131,17 @@ impl CollectionKind {
             Self::SortedMap => "java/util/TreeMap",
             Self::EnumMap => "java/util/EnumMap",
             Self::EnumSet => "java/util/EnumSet",
+            Self::ConcurrentMap => "java/util/concurrent/ConcurrentHashMap",
             Self::Builder | Self::Buffer => self.class(),
         }
     }
 
     /// Whether the collection is a map, which has a value for each key.
     pub const fn is_map(self) -> bool {
-        matches!(self, Self::Map | Self::SortedMap | Self::LinkedMap | Self::EnumMap)
+        matches!(
+            self,
+            Self::Map | Self::SortedMap | Self::LinkedMap | Self::EnumMap | Self::ConcurrentMap
+        )
     }
 
     /// Whether the elements or keys of the collection are pairwise different.
@@ -148,7 +156,26 @@ impl CollectionKind {
 
     /// Whether public calls create and fill the collection when this candidate is chosen.
     pub const fn is_filled(self) -> bool {
-        matches!(self, Self::LinkedMap | Self::LinkedSet | Self::EnumMap | Self::EnumSet)
+        matches!(
+            self,
+            Self::LinkedMap | Self::LinkedSet | Self::EnumMap | Self::EnumSet | Self::ConcurrentMap
+        )
+    }
+
+    /// Whether filled collections of this kind represent a declared type, given by its internal name.
+    pub(super) fn represents(self, declared: &str) -> bool {
+        declared == self.stands_for()
+            || self == Self::ConcurrentMap && declared == "java/util/concurrent/ConcurrentMap"
+    }
+
+    /// Returns the restriction of the collections that no user chose and that a program may observe.
+    pub(super) const fn restriction(self) -> Option<&'static str> {
+        match self {
+            Self::ConcurrentMap => Some(
+                "a ConcurrentHashMap could have another capacity, and so another order of its keys",
+            ),
+            _ => None,
+        }
     }
 
     /// Whether the keys of the collection are constants of one enumeration.

@@ -199,5 +199,6 @@ pub(super) fn add_collections(
     if kind.is_filled() {
         lazy.made.insert(kind.class());
     }
+    lazy.asked.extend(kind.restriction().map(str::to_owned));
     Ok(())
 }
