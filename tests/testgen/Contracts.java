@@ -65,6 +65,25 @@ public class Contracts {
         }
     }
 
+    /** Equal ones have equal hash codes. */
+    static final class Code {
+        private final int number;
+
+        Code(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Code && ((Code) other).number == number;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * number;
+        }
+    }
+
     static class Size implements Comparable<Size> {
         int number;
 

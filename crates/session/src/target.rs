@@ -13,7 +13,7 @@ mod requested;
 mod sources;
 
 pub use build::{BUILDS, BuildPart};
-pub(crate) use method::{class_methods, mentioned, subclasses};
+pub(crate) use method::{PUBLIC_CALLS, class_methods, mentioned, subclasses};
 pub use requested::{RequestedClass, RequestedClasses, locate, matches};
 pub use sources::Sources;
 

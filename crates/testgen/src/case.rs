@@ -27,12 +27,34 @@ pub enum Value {
     Other(String),
     /// The object on which a sequence of calls was made.
     Tested,
+    /// A new object of a class of the program, as an argument.
+    New(Box<NewObject>),
+}
+
+/// A constructor call whose object is an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewObject {
+    /// The internal name of the class.
+    pub class: String,
+    /// The constructor.
+    pub call: Call,
+    /// The arguments of the constructor.
+    pub arguments: Vec<Value>,
 }
 
 impl Value {
     /// Whether the value is a number or a text, or a box or an array of numbers without identity.
     const fn is_plain(&self) -> bool {
         matches!(self, Self::Number(..) | Self::Text(_) | Self::Boxed(..) | Self::Elements(..))
+    }
+
+    /// Returns the value and the arguments of the call that makes it.
+    pub fn with_arguments(&self) -> Vec<&Self> {
+        let own = match self {
+            Self::New(of) => of.arguments.as_slice(),
+            _ => &[],
+        };
+        std::iter::once(self).chain(own).collect()
     }
 }
 
@@ -73,6 +95,21 @@ pub enum Object {
     Boxed(FieldType, u64),
     /// An object of a class that implements an interface, or extends an abstract class.
     Implementing(Implementing),
+    /// An object that calls make.
+    Constructed(Constructed),
+}
+
+/// An object that a constructor or a static method makes, and further methods change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constructed {
+    /// The class.
+    pub class: Class,
+    /// The calls. The first one makes the object.
+    pub calls: Vec<PriorCall>,
+    /// The fields that no call sets to the wanted value.
+    pub fields: Vec<Field>,
+    /// The fields whose values after the method under check are asserted.
+    pub observed: Vec<Field>,
 }
 
 /// The class of a collection.
@@ -126,7 +163,7 @@ impl Object {
     pub(crate) fn is_made_late(&self) -> bool {
         match self {
             Self::Fields(class, _) => class.is_record,
-            Self::Optional(..) | Self::Made(..) => true,
+            Self::Optional(..) | Self::Made(..) | Self::Constructed(_) => true,
             _ => false,
         }
     }
@@ -139,7 +176,24 @@ impl Object {
             }
             Self::Optional(_, value) => value.iter().collect(),
             Self::Made(_, all) => all.iter().map(|(_, value)| value).collect(),
+            Self::Constructed(_) => self.arguments(),
             _ => Vec::new(),
+        }
+    }
+
+    /// Returns the arguments of the calls that make the object.
+    pub fn arguments(&self) -> Vec<&Value> {
+        match self {
+            Self::Constructed(of) => of.calls.iter().flat_map(|call| &call.arguments).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns the fields whose values after the method under check are asserted.
+    pub(crate) fn observed(&self) -> Option<(&Class, &[Field])> {
+        match self {
+            Self::Constructed(of) => Some((&of.class, &of.observed)),
+            other => other.fields(),
         }
     }
 
@@ -148,6 +202,7 @@ impl Object {
         match self {
             Self::Fields(class, fields) => Some((class, fields)),
             Self::Implementing(of) => Some((&of.supertype, &of.fields)),
+            Self::Constructed(of) => Some((&of.class, &of.fields)),
             _ => None,
         }
     }
@@ -277,6 +332,7 @@ impl Case {
             }
             Object::Implementing(..) => 2 + object.elements().len(),
             Object::Inner => 0,
+            Object::Constructed(of) => 2 + of.calls.len(),
             Object::Text(_, units) => 1 + units.len(),
         });
         let calls = self.calls.iter().map(|call| 3 + call.arguments.len());

@@ -3,7 +3,8 @@
 //! Invariant: an object is filled when its contents are created. A record is created after its
 //! components are filled, unless these depend on the record: its constructor may read them.
 
-use crate::case::{Case, Class, Field, Object, Value};
+use crate::calling::calls;
+use crate::case::{Case, Class, Constructed, Field, Object, Value};
 use crate::implementing;
 use crate::java::{class_literal, expression, makes_by_constructor};
 use std::fmt::Write;
@@ -26,14 +27,20 @@ pub(crate) fn fill(case: &Case, out: &mut String) {
         let is_best = |at: &usize| is_made(at) && !waits(&case.objects[*at].components(), &open);
         let next = late.iter().position(is_best).or_else(|| late.iter().position(is_made));
         let Some(next) = next else { break };
-        make(case, late.remove(next), out);
+        let at = late.remove(next);
+        make(case, at, out);
+        if matches!(case.objects[at], Object::Constructed(_)) {
+            open.push(at);
+        }
     }
 }
 
 /// Returns the values that an object gets after its creation.
 fn contents(object: &Object) -> Vec<&Value> {
     match object {
-        Object::Fields(_, fields) => fields.iter().filter_map(|of| of.before.as_ref()).collect(),
+        Object::Fields(_, fields) | Object::Constructed(Constructed { fields, .. }) => {
+            fields.iter().filter_map(|of| of.before.as_ref()).collect()
+        }
         Object::Implementing(of) => {
             let of_fields = of.fields.iter().filter_map(|of| of.before.as_ref());
             object.elements().into_iter().chain(of_fields).collect()
@@ -68,6 +75,7 @@ fn contents_of(case: &Case, at: usize, out: &mut String) {
         Object::Fields(class, all) => {
             fields(case, at, (class, all), makes_by_constructor(case, class), out);
         }
+        Object::Constructed(of) => fields(case, at, (&of.class, &of.fields), true, out),
         _ => {}
     }
 }
@@ -105,6 +113,10 @@ fn make(case: &Case, at: usize, out: &mut String) {
     let values = object.components().into_iter().map(|value| expression(case, value));
     let values = values.collect::<Vec<_>>().join(", ");
     let _ = match object {
+        Object::Constructed(of) => {
+            calls(case, (&of.class.name, &format!("o{at}")), &of.calls, out);
+            Ok(())
+        }
         Object::Optional(class, value) => {
             let class = class.replace('/', ".");
             let of = match value {

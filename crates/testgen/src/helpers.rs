@@ -12,6 +12,7 @@ pub(crate) const MAKE: &str = r"
 
 /// The helper that sets a field by reflection.
 pub(crate) const SET: &str = r"
+    /** Sets a field to a value to which no calls were found to lead. */
     private static void set(Object object, Class<?> type, String name, Object value)
             throws ReflectiveOperationException {
         java.lang.reflect.Field field = type.getDeclaredField(name);

@@ -5,6 +5,7 @@
 //! in the package of the class under check, with or without JUnit.
 
 use crate::builders;
+use crate::calling::{TESTED, calls};
 use crate::case::{Case, Class, Object, Outcome, Static, Value};
 use crate::filling;
 use crate::helpers::{MAKE, PLAIN, SET};
@@ -188,7 +189,12 @@ fn comment(text: &str) -> String {
 }
 
 fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mut String) {
-    let condition = if case.condition.is_empty() { "any input" } else { &case.condition };
+    let has_inputs = !case.arguments.is_empty() || !case.statics.is_empty();
+    let condition = match case.condition.as_str() {
+        "" if has_inputs => "any input",
+        "" => "without arguments",
+        text => text,
+    };
     match framework {
         Framework::Junit5 => {
             let text: Vec<u16> = condition.encode_utf16().collect();
@@ -204,7 +210,7 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let _ = writeln!(out, "    {visibility}void {name}() throws Throwable {{");
     inputs(case, out);
-    calls(method, case, out);
+    calls(case, (&method.class, TESTED), &case.calls, out);
     let class = case.sources.get(&method.class).map_or("Object", String::as_str);
     let (receiver, arguments) = match &method.built {
         Some(built) => {
@@ -306,29 +312,6 @@ fn keeping(
     let _ = writeln!(out, "        {text}");
 }
 
-/// The variable that refers to the object on which calls are made.
-const TESTED: &str = "tested";
-
-/// Writes the calls that create the receiver and change it.
-fn calls(method: &Method, case: &Case, out: &mut String) {
-    let class = case.sources.get(&method.class).map_or("Object", String::as_str);
-    for prior in &case.calls {
-        let arguments = prior.arguments.iter().zip(&prior.call.parameters);
-        let arguments: Vec<String> =
-            arguments.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect();
-        let arguments = arguments.join(", ");
-        let _ = if prior.call.name == "<init>" {
-            writeln!(out, "        final {class} {TESTED} = new {class}({arguments});")
-        } else if let Some(thrown) = &prior.throws {
-            let thrown = case.sources.get(thrown).map_or("Throwable", String::as_str);
-            let call = format!("{TESTED}.{}({arguments})", prior.call.name);
-            writeln!(out, "        assertThrows({thrown}.class, () -> {call});")
-        } else {
-            writeln!(out, "        {TESTED}.{}({arguments});", prior.call.name)
-        };
-    }
-}
-
 /// Whether `valueOf` returns a cached box for a number.
 fn is_cached(kind: &FieldType, number: u64) -> bool {
     match kind {
@@ -366,7 +349,7 @@ fn inputs(case: &Case, out: &mut String) {
                     elements.join(", ")
                 );
             }
-            Object::Inner | Object::Optional(..) | Object::Made(..) => {}
+            Object::Inner | Object::Optional(..) | Object::Made(..) | Object::Constructed(_) => {}
             Object::Implementing(of) => implementing::declaration(case, at, of, out),
             Object::Collection(of, _) | Object::Map(of, _) => {
                 let class = of.class.replace('/', ".");
@@ -436,7 +419,7 @@ pub(crate) fn class_literal(case: &Case, name: &str) -> String {
 /// Writes assertions of the fields that the call changed, if the package permits access.
 fn changes(case: &Case, framework: Framework, out: &mut String) {
     for (at, object) in case.objects.iter().enumerate() {
-        let Some((class, fields)) = object.fields() else { continue };
+        let Some((class, fields)) = object.observed() else { continue };
         for field in fields {
             let is_changed = field.before.as_ref().is_some_and(|before| *before != field.after);
             if !is_changed || !field.is_readable || !case.sources.contains_key(&class.name) {
@@ -490,7 +473,7 @@ fn equality(case: &Case, value: &Value, actual: &str, framework: Framework) -> O
             format!("assertEquals({}, {actual});", expression(case, value))
         }
         Value::Tested => format!("assertSame({TESTED}, {actual});"),
-        Value::Elements(..) | Value::Other(_) => return None,
+        Value::Elements(..) | Value::Other(_) | Value::New(_) => return None,
     })
 }
 
@@ -499,6 +482,7 @@ fn class_of<'a>(case: &'a Case, value: &Value) -> Option<&'a String> {
     match value {
         Value::Object(at) => match case.objects.get(*at) {
             Some(Object::Fields(class, _)) => Some(&class.name),
+            Some(Object::Constructed(of)) => Some(&of.class.name),
             _ => None,
         },
         _ => None,
@@ -506,11 +490,12 @@ fn class_of<'a>(case: &'a Case, value: &Value) -> Option<&'a String> {
 }
 
 /// Returns an argument as an expression that has the type of the parameter, for overloaded methods.
-fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
+pub(crate) fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
     let text = expression(case, value);
     let is_exact = match (kind, value) {
         (FieldType::Object(declared), Value::Object(at)) => match &case.objects[*at] {
             Object::Fields(class, _) => class.name == *declared,
+            Object::Constructed(of) => of.class.name == *declared,
             Object::Boxed(of, _) => declared.ends_with(&format!("/{}", box_name(of))),
             Object::Text(class, _) => declared == class,
             Object::Collection(of, _) | Object::Map(of, _) => declared == of.class,
@@ -519,7 +504,11 @@ fn argument(case: &Case, value: &Value, kind: &FieldType) -> String {
             Object::Implementing(of) => *declared == of.supertype.name,
             Object::Elements(..) | Object::References(..) | Object::Inner => false,
         },
-        (FieldType::Array(_), Value::Object(_)) => true,
+        (FieldType::Object(declared), Value::New(of)) => *declared == of.class,
+        (FieldType::Object(declared), Value::Constant(class, _)) => declared == class,
+        (FieldType::Object(declared), Value::Text(_)) => declared == "java/lang/String",
+        // Only a parameter of the class of the receiver gets the receiver.
+        (FieldType::Object(_), Value::Tested) | (FieldType::Array(_), Value::Object(_)) => true,
         (FieldType::Object(_) | FieldType::Array(_), _) => false,
         _ => true,
     };
@@ -561,6 +550,13 @@ pub(crate) fn expression(case: &Case, value: &Value) -> String {
             None => "null".to_owned(),
         },
         Value::Tested => TESTED.to_owned(),
+        Value::New(of) => {
+            let own = of.arguments.iter().zip(&of.call.parameters);
+            let own: Vec<String> =
+                own.map(|(value, parameter)| argument(case, value, &parameter.kind)).collect();
+            let class = case.sources.get(&of.class).map_or("Object", String::as_str);
+            format!("new {class}({})", own.join(", "))
+        }
         Value::Text(units) => string_literal(units),
         Value::Boxed(kind, number) => {
             format!("{}.valueOf({})", box_name(kind), literal(kind, *number))

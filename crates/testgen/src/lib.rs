@@ -3,7 +3,9 @@
 //! Source: decision 0069. Invariant: the crate executes no program. A test is created from inputs
 //! and results that the machine has found.
 
+mod arguments;
 mod builders;
+mod calling;
 mod case;
 mod decisions;
 mod driver;
@@ -15,6 +17,7 @@ mod implementing;
 mod java;
 mod late;
 mod literals;
+mod making;
 mod mentioned;
 mod method;
 mod names;
@@ -25,10 +28,11 @@ mod statics;
 mod variables;
 mod writable;
 
+pub use arguments::ArgumentClass;
 pub use builders::build;
 pub use case::{
-    Case, Class, Container, Field, Implementing, Object, Outcome, PriorCall, Results, Static,
-    Thrown, Value, select,
+    Case, Class, Constructed, Container, Field, Implementing, NewObject, Object, Outcome,
+    PriorCall, Results, Static, Thrown, Value, select,
 };
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{bridge, driver, is_driver};
@@ -38,6 +42,7 @@ pub use implementation::{
 };
 pub use java::{Framework, MethodTests, sources};
 pub use late::{is_assigned_late, may_change_contents};
+pub use making::making;
 pub use mentioned::{first_methods, mentioned};
 pub use method::{
     Builder, Built, Contract, Method, Parameter, Precondition, conservative, find, is_of_library,

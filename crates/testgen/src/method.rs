@@ -132,6 +132,26 @@ impl Built {
 }
 
 impl Method {
+    /// Returns a method of a class without parameters and result, which is never called.
+    pub(crate) fn unnamed(class: &str, name: &str) -> Self {
+        Self {
+            class: class.to_owned(),
+            declared_in: class.to_owned(),
+            is_interface: false,
+            name: name.to_owned(),
+            descriptor: "()V".to_owned(),
+            is_overloaded: false,
+            is_static: false,
+            parameters: Vec::new(),
+            result: None,
+            exceptions: Vec::new(),
+            precondition: None,
+            statics: Vec::new(),
+            is_pure: false,
+            built: None,
+        }
+    }
+
     /// Returns the method as `Class#method`.
     pub fn text(&self) -> String {
         format!("{}#{}", self.class.replace('/', "."), self.name)

@@ -3,6 +3,7 @@
 //! Source: Visser, Pasareanu, Pelanek, ISSTA 2006; decision 0074. Invariant: each call that is
 //! omitted is listed with a reason.
 
+use crate::arguments::{self, ArgumentClass, OBJECT, OPEN, POSITION, choose, has_values};
 use crate::driver::{self, INPUTS};
 use crate::method::{Method, Parameter, is_of_library, lineage, named, simple_name};
 use crate::pure::is_pure;
@@ -19,46 +20,30 @@ pub struct Call {
     pub parameters: Vec<Parameter>,
 }
 
+impl Call {
+    /// Returns a method of a class file as a call; `None` if its descriptor is invalid.
+    pub(crate) fn of(info: &MethodInfo) -> Option<Self> {
+        let descriptor = MethodDescriptor::parse(&info.descriptor)?;
+        let is_static = access::has(info.access, access::STATIC);
+        Some(Self {
+            name: info.name.clone(),
+            descriptor: info.descriptor.clone(),
+            parameters: named(info, is_static, &descriptor),
+        })
+    }
+}
+
 /// The calls of which sequences consist.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
-    /// The public constructors.
+    /// The public constructors. If the calls only make an object, static methods are among them.
     pub constructors: Vec<Call>,
     /// The public methods of the program that have a receiver and a side effect.
     pub methods: Vec<Call>,
+    /// The classes of the program whose new objects are arguments.
+    pub classes: Vec<ArgumentClass>,
     /// The reasons for omitted arguments and calls.
     pub left_out: Vec<String>,
-}
-
-/// Classes of the class library whose objects can be arguments.
-const VALUES: &[&str] = &[
-    "java/lang/String",
-    "java/lang/CharSequence",
-    "java/lang/Boolean",
-    "java/lang/Byte",
-    "java/lang/Character",
-    "java/lang/Short",
-    "java/lang/Integer",
-    "java/lang/Long",
-    "java/lang/Float",
-    "java/lang/Double",
-];
-
-/// Types whose arguments are null or of class `Integer`.
-const OPEN: &[&str] = &["java/lang/Object", "java/lang/Comparable", "java/lang/Number"];
-
-/// Whether arguments of a type can be created.
-fn has_arguments(kind: &FieldType, load: &dyn Fn(&str) -> Option<ClassFile>) -> bool {
-    match kind {
-        FieldType::Object(name) => {
-            let is_enum = |file: ClassFile| access::has(file.access, access::ENUM);
-            VALUES.contains(&name.as_str())
-                || OPEN.contains(&name.as_str())
-                || load(name).is_some_and(is_enum)
-        }
-        FieldType::Array(element) => !element.is_reference(),
-        _ => true,
-    }
 }
 
 /// Determines the calls of sequences for a method.
@@ -70,8 +55,9 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
         return Err(format!("--from sequences: {} has no receiver", method.text()));
     }
     let mut all = Calls::default();
+    let own = method.package();
     for parameter in &method.parameters {
-        if !has_arguments(&parameter.kind, load) {
+        if !all.has_arguments(&parameter.kind, own, load) {
             let kind = simple_name(&parameter.kind);
             return Err(format!("--from sequences: an argument of type {kind} is not supported"));
         }
@@ -79,7 +65,7 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
     all.narrow(&method.parameters, &method.text().replace('#', "."));
     if !access::has(first.access, access::ABSTRACT) {
         for info in first.methods.iter().filter(|info| info.name == "<init>") {
-            all.add(first, info, load);
+            all.add(first, info, own, load);
         }
     }
     if all.constructors.is_empty() {
@@ -89,8 +75,10 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
     }
     let is_own =
         |file: &&ClassFile| file.this_class == method.class || !is_of_library(&file.this_class);
-    let own = files.iter().filter(is_own);
-    for (file, info) in own.flat_map(|file| file.methods.iter().map(move |info| (file, info))) {
+    let of_program = files.iter().filter(is_own);
+    for (file, info) in
+        of_program.flat_map(|file| file.methods.iter().map(move |info| (file, info)))
+    {
         let unwanted = access::STATIC | access::ABSTRACT | access::SYNTHETIC;
         let is_known = all
             .methods
@@ -101,7 +89,7 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
             && !is_known
             && !is_pure(&files, file, info)
         {
-            all.add(file, info, load);
+            all.add(file, info, own, load);
         }
     }
     Ok(all)
@@ -111,7 +99,44 @@ impl Calls {
     /// Returns the name and bytes of the class that makes a sequence of calls and then calls a
     /// method.
     pub fn driver(&self, method: &Method) -> Result<(String, Vec<u8>), String> {
-        driver::class(method, |code| main(code, method, self))
+        driver::class(method, |code| {
+            main(code, method, self, true, |code| {
+                driver::check_invariant(code, method, OBJECT, arguments::FIRST);
+                let locals = arguments::locals(code, &method.parameters, self, Some(&method.class));
+                code.load(&FieldType::Object(method.class.clone()), OBJECT);
+                for (local, kind) in &locals {
+                    code.load(kind, *local);
+                }
+                code.invoke_virtual(&method.class, &method.name, &method.descriptor);
+                driver::leave(code, method);
+                driver::check_invariant(code, method, OBJECT, arguments::FIRST);
+            });
+        })
+    }
+
+    /// Whether objects of a type can be arguments in a package. Notes the class if it is one of the
+    /// program.
+    fn has_arguments(
+        &mut self,
+        kind: &FieldType,
+        package: &str,
+        load: &dyn Fn(&str) -> Option<ClassFile>,
+    ) -> bool {
+        if has_values(kind, load) || self.class_of(kind).is_some() {
+            return true;
+        }
+        let Some(class) = ArgumentClass::of(kind, package, load) else { return false };
+        self.left_out.push(format!(
+            "arguments of type {}: only objects after a public constructor were considered",
+            simple_name(kind)
+        ));
+        self.classes.push(class);
+        true
+    }
+
+    /// Returns the class of the program whose new objects are arguments of a type.
+    pub fn class_of(&self, kind: &FieldType) -> Option<&ArgumentClass> {
+        self.classes.iter().find(|of| matches!(kind, FieldType::Object(name) if *name == of.class))
     }
 
     /// Adds a public constructor or method; if an argument cannot be created, records the reason.
@@ -119,30 +144,27 @@ impl Calls {
         &mut self,
         file: &ClassFile,
         info: &MethodInfo,
+        package: &str,
         load: &dyn Fn(&str) -> Option<ClassFile>,
     ) {
-        let descriptor = MethodDescriptor::parse(&info.descriptor);
-        let (true, Some(descriptor)) = (access::has(info.access, access::PUBLIC), descriptor)
-        else {
+        let (true, Some(call)) = (access::has(info.access, access::PUBLIC), Call::of(info)) else {
             return;
         };
-        let parameters = named(info, false, &descriptor);
         let class = file.this_class.rsplit(['/', '$']).next().unwrap_or_default();
         let name = if info.name == "<init>" {
             format!("the constructor of {class}")
         } else {
             format!("{class}.{}", info.name)
         };
-        let missing = parameters.iter().find(|one| !has_arguments(&one.kind, load));
+        let missing =
+            call.parameters.iter().find(|one| !self.has_arguments(&one.kind, package, load));
         if let Some(missing) = missing {
             let kind = simple_name(&missing.kind);
             self.left_out
                 .push(format!("{name} needs an argument of type {kind}, which is not supported"));
             return;
         }
-        self.narrow(&parameters, &name);
-        let call =
-            Call { name: info.name.clone(), descriptor: info.descriptor.clone(), parameters };
+        self.narrow(&call.parameters, &name);
         let all = if call.name == "<init>" { &mut self.constructors } else { &mut self.methods };
         all.push(call);
     }
@@ -163,26 +185,19 @@ impl Calls {
     }
 }
 
-/// The local variable that counts the arguments of reference types.
-const POSITION: u16 = 1;
-
-/// The local variable that refers to the receiver.
-const OBJECT: u16 = 2;
-
-/// The first local variable for arguments.
-const ARGUMENTS: u16 = 3;
-
-/// Writes the `main` method: a constructor call, then calls as long as the search chooses them,
-/// then the method.
-fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
+/// Writes the `main` method: a constructor call, then calls as long as the search chooses them, then
+/// the code of `finish`. With `narrows`, arguments of open types are of class `Integer`.
+pub(crate) fn main(
+    code: &mut CodeBuilder<'_>,
+    method: &Method,
+    calls: &Calls,
+    narrows: bool,
+    finish: impl FnOnce(&mut CodeBuilder<'_>),
+) {
     let receiver = FieldType::Object(method.class.clone());
     let loop_start = code.label();
     code.int(0).store(&FieldType::Int, POSITION);
     code.invoke_static(INPUTS, "enter", "()V");
-    let choose = |code: &mut CodeBuilder<'_>, among: usize| {
-        code.int(among as i32);
-        code.invoke_static(INPUTS, "nextCall", "(Ljava/lang/Object;I)I");
-    };
     code.null();
     choose(code, calls.constructors.len());
     let labels: Vec<_> = calls.constructors.iter().map(|_| code.label()).collect();
@@ -190,22 +205,13 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
     code.table_switch(0, &labels, failed);
     for (call, label) in calls.constructors.iter().zip(labels) {
         code.place(label);
-        let locals = arguments(code, &call.parameters);
-        let [start, end] = [code.label(), code.label()];
-        code.place(start);
-        code.new_object(&method.class).op(Opcode::dup);
-        for (local, kind) in &locals {
-            code.load(kind, *local);
-        }
-        code.invoke_special(&method.class, "<init>", &call.descriptor);
-        code.store(&receiver, OBJECT);
-        code.place(end);
-        // If the constructor throws, there is no object to test.
-        let caught = code.label();
+        let locals = if narrows {
+            arguments::locals(code, &call.parameters, calls, None)
+        } else {
+            arguments::given(code, &call.parameters)
+        };
+        arguments::construct(code, &method.class, call, (&locals, OBJECT), failed);
         code.goto(loop_start);
-        code.place(caught);
-        code.op(Opcode::pop).goto(failed);
-        code.handler(start, end, caught, Some("java/lang/Throwable"));
     }
     code.place(failed);
     code.int(0);
@@ -216,10 +222,18 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
     choose(code, calls.methods.len() + 1);
     let labels: Vec<_> = calls.methods.iter().map(|_| code.label()).collect();
     let last = code.label();
-    code.table_switch(1, &labels, last);
+    if labels.is_empty() {
+        code.op(Opcode::pop).goto(last);
+    } else {
+        code.table_switch(1, &labels, last);
+    }
     for (call, label) in calls.methods.iter().zip(labels) {
         code.place(label);
-        let locals = arguments(code, &call.parameters);
+        let locals = if narrows {
+            arguments::locals(code, &call.parameters, calls, Some(&method.class))
+        } else {
+            arguments::given(code, &call.parameters)
+        };
         let [start, end, caught] = [code.label(), code.label(), code.label()];
         code.place(start);
         code.load(&receiver, OBJECT);
@@ -245,31 +259,6 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, calls: &Calls) {
         code.handler(start, end, caught, Some("java/lang/Throwable"));
     }
     code.place(last);
-    driver::check_invariant(code, method, OBJECT, ARGUMENTS);
-    let locals = arguments(code, &method.parameters);
-    code.load(&receiver, OBJECT);
-    for (local, kind) in &locals {
-        code.load(kind, *local);
-    }
-    code.invoke_virtual(&method.class, &method.name, &method.descriptor);
-    driver::leave(code, method);
-    driver::check_invariant(code, method, OBJECT, ARGUMENTS);
+    finish(code);
     code.return_value(None);
-}
-
-/// Creates arguments and returns their local variables.
-fn arguments<'a>(
-    code: &mut CodeBuilder<'_>,
-    parameters: &'a [Parameter],
-) -> Vec<(u16, &'a FieldType)> {
-    driver::parameters(code, parameters, ARGUMENTS, |code, _, kind| {
-        let class = match kind {
-            FieldType::Object(name) if OPEN.contains(&name.as_str()) => {
-                "java/lang/Integer".to_owned()
-            }
-            _ => driver::class_name(kind),
-        };
-        code.load(&FieldType::Int, POSITION).iinc(POSITION, 1);
-        class
-    })
 }

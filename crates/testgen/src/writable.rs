@@ -36,10 +36,13 @@ pub fn unwritable(method: &Method, case: &Case) -> Option<String> {
     let of_calls = case.calls.iter().flat_map(|prior| &prior.arguments);
     let of_fields = of_fields.filter_map(|field| field.before.as_ref());
     let values = of_fields.chain(of_arrays).chain(&case.arguments).chain(of_calls);
-    for value in values {
-        if let Value::Constant(name, _) = value
-            && !case.sources.contains_key(name)
-        {
+    for value in values.flat_map(Value::with_arguments) {
+        let name = match value {
+            Value::Constant(name, _) => name,
+            Value::New(of) => &of.class,
+            _ => continue,
+        };
+        if !case.sources.contains_key(name) {
             return private(name);
         }
     }

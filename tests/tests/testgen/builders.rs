@@ -45,6 +45,7 @@ fn builders_that_cannot_be_called_are_refused() {
         ("No#of", "--builders No#of: the class was not found"),
         ("Parcel", "there is no public constructor"),
         ("Parcel#price", "there is no such static method"),
+        ("Parcel$Load(int,int)", "this makes no receiver and no argument of"),
     ] {
         let outcome = testgen("Parcel.java#price", &["--builders", asked]);
         assert_eq!(outcome.exit, Some(2), "{asked}");

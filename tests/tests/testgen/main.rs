@@ -10,6 +10,7 @@ mod classes;
 mod contracts;
 mod instances;
 mod library;
+mod making;
 mod paper;
 mod postconditions;
 mod restrictions;

@@ -83,6 +83,9 @@ pub enum MethodEntry {
     Precondition,
     /// A public constructor and public methods, followed by the method.
     Sequences,
+    /// Calls that make an object of the class, without a method. The name of the method tells whether
+    /// only public calls are possible.
+    Making,
 }
 
 impl MethodEntry {

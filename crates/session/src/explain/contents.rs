@@ -81,6 +81,27 @@ enum Parts {
     Pairs(Vec<(Value, Value)>),
 }
 
+/// Returns the elements of a collection of the JDK, or the keys and values of a map. Elements have no
+/// value. Returns `None` if a part of the contents is not known.
+pub(crate) fn contents_of(machine: &Machine, object: Ref) -> Option<Vec<(Ref, Ref)>> {
+    let reference = |value: Value| match value {
+        Value::Reference(object) => Some(object),
+        _ => None,
+    };
+    let all: Vec<(Ref, Ref)> = match parts(machine, object, 0)? {
+        Parts::Elements(all) => {
+            all.into_iter().map(|value| Some((reference(value)?, 0))).collect::<Option<_>>()?
+        }
+        Parts::Pairs(all) => {
+            let pair = |(key, value)| Some((reference(key)?, reference(value)?));
+            all.into_iter().map(pair).collect::<Option<_>>()?
+        }
+    };
+    // A list of nodes is shown without null elements.
+    let size = number(machine, object, "size");
+    size.is_none_or(|size| size as usize == all.len()).then_some(all)
+}
+
 /// Returns the contents of an object of the JDK, or of an array.
 fn contents(machine: &Machine, object: Ref, depth: usize) -> Option<String> {
     let class = machine.live.heap.get(object).class();

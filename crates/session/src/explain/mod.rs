@@ -15,6 +15,8 @@ mod story;
 mod values;
 mod watching;
 
+pub(crate) use contents::contents_of;
+
 use crate::budget::Budget;
 use crate::findings::{Counterexample, findings, message};
 use crate::invariant::{self, INVARIANT, Invariant};

@@ -8,14 +8,14 @@ use super::postconditions::value_after;
 use super::sequences::Argument;
 use super::small::number_text;
 use super::statics::statics;
-use crate::symbolic::objects;
+use crate::symbolic::{objects, shortened};
 use classes::{ClassRef, FieldRef};
 use classfile::{FieldType, MethodDescriptor, access};
 use inputs::{InputObject, InputPart};
 use std::collections::{BTreeMap, BTreeSet};
 use testgen::{
-    Call, Case, Class, Field, Implementation, Implementing, Method, Object, Outcome, Parameter,
-    PriorCall, Results, Thrown, Value,
+    Call, Case, Class, Constructed, Field, Implementation, Implementing, Method, NewObject, Object,
+    Outcome, Parameter, PriorCall, Results, Thrown, Value,
 };
 use vm::exception::TraceElement;
 use vm::symbolic::GivenValue;
@@ -94,8 +94,12 @@ pub(super) fn case(
     let of_statics = statics.iter().map(|field| &field.value);
     let of_calls = calls.iter().flat_map(|prior| &prior.arguments);
     let values = arguments.iter().chain(values).chain(of_statics).chain(of_arrays);
-    for value in values.chain(of_calls) {
+    for value in values.chain(of_calls).flat_map(Value::with_arguments) {
         named.extend(constant_class(value));
+        if let Value::New(of) = value {
+            named.push(&of.class);
+            named.extend(of.call.parameters.iter().filter_map(|one| element_of(&one.kind)));
+        }
     }
     match &outcome {
         Outcome::Returned(value) => named.extend(value.as_ref().and_then(constant_class)),
@@ -160,6 +164,13 @@ fn given_arguments(arguments: &[Argument], of: &[Parameter], end: &PathEnd) -> V
     let value = |(argument, parameter): (&Argument, &Parameter)| match argument {
         Argument::Number(number) => Value::Number(parameter.kind.clone(), *number),
         Argument::Reference(at) => end.graph.roots.get(*at).map_or(Value::Null, given),
+        Argument::Null => Value::Null,
+        Argument::Receiver => Value::Tested,
+        Argument::New(class, call, own) => Value::New(Box::new(NewObject {
+            class: class.clone(),
+            call: call.clone(),
+            arguments: given_arguments(own, &call.parameters, end),
+        })),
     };
     arguments.iter().zip(of).map(value).collect()
 }
@@ -208,11 +219,11 @@ fn describe(method: &Method, case: &mut Case) {
         (parameter.name.clone(), testgen::simple_name(&parameter.kind), shown(case, value))
     });
     case.inputs = own.collect();
-    case.condition = format!("after {}", calls.join(", "));
+    case.condition = format!("after {}", shortened(&calls, "calls"));
 }
 
 /// Returns the class of a type or of its elements. Returns `None` for primitive types.
-fn element_of(kind: &FieldType) -> Option<&str> {
+pub(super) fn element_of(kind: &FieldType) -> Option<&str> {
     match kind {
         FieldType::Object(name) => Some(name),
         FieldType::Array(element) => element_of(element),
@@ -512,7 +523,9 @@ fn shown_in(case: &Case, value: &Value, whole: &[usize]) -> String {
         Value::Object(at) => match &case.objects[*at] {
             Object::Text(_, units) => format!("{:?}", String::from_utf16_lossy(units)),
             Object::Boxed(kind, number) => number_text(kind.to_string().as_bytes()[0], *number),
-            Object::Fields(class, _) => format!("input {}", short(&class.name)),
+            Object::Fields(class, _) | Object::Constructed(Constructed { class, .. }) => {
+                format!("input {}", short(&class.name))
+            }
             Object::Elements(kind, all) => elements(kind, all),
             Object::References(_, all) => {
                 format!("{{{}}}", listed(case, all, &[whole, &[*at]].concat()))
@@ -545,6 +558,9 @@ fn shown_in(case: &Case, value: &Value, whole: &[usize]) -> String {
         Value::Elements(kind, all) => elements(kind, all),
         Value::Other(class) => format!("new {}", short(class)),
         Value::Tested => "this".to_owned(),
+        Value::New(of) => {
+            format!("new {}({})", short(&of.class), listed(case, &of.arguments, whole))
+        }
     }
 }
 

@@ -13,11 +13,11 @@ use search::{Step, System};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use testgen::Value;
+use testgen::{Calls, Value};
 use vm::exception::TraceElement;
 use vm::machine::IdentityHashes;
 use vm::prepared::Code;
-use vm::symbolic::{GivenInput, InputValues};
+use vm::symbolic::{GivenInput, GivenObjects, InputValues};
 use vm::{Machine, Ref};
 
 /// The number of transitions after which an execution is given up.
@@ -116,6 +116,8 @@ pub(super) struct Executor {
     watched: Rc<Vec<GoalMethod>>,
     /// The number of inputs before random numbers.
     own_numbers: usize,
+    /// The calls that make an object.
+    calls: Option<Calls>,
 }
 
 impl Executor {
@@ -151,7 +153,13 @@ impl Executor {
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
         let own_numbers = own_numbers(&method);
-        Ok(Self { system, start, steps, watched, own_numbers })
+        let calls = job.target.calls;
+        Ok(Self { system, start, steps, watched, own_numbers, calls })
+    }
+
+    /// Returns the calls that make an object.
+    pub(super) const fn calls(&self) -> Option<&Calls> {
+        self.calls.as_ref()
     }
 
     /// Returns the methods whose goals count. The first one is the method under check.
@@ -181,17 +189,11 @@ impl Executor {
         end: &PathEnd,
         conditions: Conditions,
     ) -> Result<Result<Execution<'_>, String>, Error> {
-        let Conditions { seed, clock, random, is_short } = conditions;
+        let random = conditions.random;
         let has_random = end.sequence.is_none() && end.numbers.len() > self.own_numbers;
         if random.is_some() && !has_random {
             return Ok(Err("there is no random number".to_owned()));
         }
-        self.system.restore(&self.start).map_err(Error::new)?;
-        self.system.machine.run.identity_hashes = IdentityHashes { asked: 0, seed };
-        let globals = &mut self.system.machine.live.globals;
-        globals.clock += clock;
-        // The first read would set the clock back to 0.
-        globals.clock_read |= clock != 0;
         let value = |(at, value): (usize, u64)| match random {
             Some(change) if at >= self.own_numbers => change(value),
             _ => value,
@@ -203,8 +205,39 @@ impl Executor {
                 value: value((at, input.value)),
             })
             .collect();
+        self.execute_given(numbers, objects::given(&end.objects), conditions)
+    }
+
+    /// Executes the calls that make an object. The numbers choose the calls, and are arguments.
+    pub(super) fn make(
+        &mut self,
+        numbers: &[u64],
+        objects: GivenObjects,
+    ) -> Result<Result<Execution<'_>, String>, Error> {
+        self.system.restore(&self.start).map_err(Error::new)?;
+        let threads = &self.system.machine.live.threads;
+        let thread = threads.first().map_or_else(Vec::new, |thread| thread.key.to_vec());
+        let given = |value: &u64| GivenInput { thread: thread.clone(), value: *value };
+        let numbers = numbers.iter().map(given).collect();
+        self.execute_given(numbers, objects, Conditions::short())
+    }
+
+    /// Executes the main class with these inputs.
+    fn execute_given(
+        &mut self,
+        numbers: Vec<GivenInput>,
+        objects: GivenObjects,
+        conditions: Conditions,
+    ) -> Result<Result<Execution<'_>, String>, Error> {
+        let Conditions { seed, clock, is_short, .. } = conditions;
+        self.system.restore(&self.start).map_err(Error::new)?;
+        self.system.machine.run.identity_hashes = IdentityHashes { asked: 0, seed };
+        let globals = &mut self.system.machine.live.globals;
+        globals.clock += clock;
+        // The first read would set the clock back to 0.
+        globals.clock_read |= clock != 0;
         let machine = &mut self.system.machine;
-        machine.options.inputs = InputValues::Given(numbers, objects::given(&end.objects));
+        machine.options.inputs = InputValues::Given(numbers, objects);
         machine.live.uncaught.clear();
         let (work, most_cuts) = if is_short { (SHORT, 0) } else { CUT };
         machine.options.granularity.cut_length = work;

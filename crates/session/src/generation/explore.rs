@@ -149,7 +149,7 @@ pub(super) struct TreeWalk<'a> {
     pub(super) tree: Tree,
     seen: Seen,
     bounds: WalkLimits,
-    count: u64,
+    pub(super) count: u64,
     /// The number of vectors so far.
     vectors: u64,
     /// The number of the vector that is the state of the machine, if it is one.

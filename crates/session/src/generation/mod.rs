@@ -15,13 +15,17 @@ mod explore;
 mod features;
 mod findings;
 mod goals;
+mod hash_contract;
 mod library_objects;
 mod limits;
+mod making;
+mod matching;
 mod mutants;
 mod names;
 mod postconditions;
 mod ranges;
 mod record;
+mod request;
 mod selection;
 mod sequences;
 mod small;
@@ -38,122 +42,15 @@ use explore::Tree;
 use features::Features;
 use goals::Goals;
 use limits::WalkPurpose;
+use making::{Makers, Making};
 use record::{Reached, Way};
 use report::generated::{Expected, GoalReport, TestRow, TestsReport};
+use request::INTERRUPTED;
+pub use request::{GoalKind, InputOrigin, TestRequest};
 use selection::{Details, select};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use testgen::{Case, Framework, MethodTests, Outcome};
+use testgen::{Case, MethodTests, Outcome};
 use verify::Kept;
-
-/// The kind of code elements that tests must reach.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GoalKind {
-    /// Both sides of each conditional jump, and each target of a switch.
-    #[default]
-    Branch,
-    /// Each line.
-    Statement,
-    /// Both values of each atomic condition.
-    Condition,
-    /// For each atomic condition, an independence pair.
-    Mcdc,
-    /// Each call of `Verify.goal`.
-    User,
-    /// Each path of the method.
-    Path,
-    /// Each exception, with the line that throws it.
-    Exception,
-}
-
-impl GoalKind {
-    /// Returns the name of the kind on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Branch => "branch",
-            Self::Statement => "statement",
-            Self::Condition => "condition",
-            Self::Mcdc => "mcdc",
-            Self::User => "user",
-            Self::Path => "path",
-            Self::Exception => "exception",
-        }
-    }
-}
-
-/// The source of inputs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum InputOrigin {
-    /// The paths of the method, on lazily initialized inputs.
-    #[default]
-    Code,
-    /// All inputs that satisfy the precondition, independent of the code of the method.
-    Structures,
-    /// Calls of public methods on a new object.
-    Sequences,
-}
-
-/// The request for tests.
-#[derive(Clone, Debug, Default)]
-pub struct TestRequest {
-    /// The goals.
-    pub goal: GoalKind,
-    /// The source of inputs.
-    pub from: InputOrigin,
-    /// Whether sequences of calls are tried if an object cannot be an input.
-    pub is_open: bool,
-    /// Methods and classes whose goals count in addition to those of the method.
-    pub goals_in: Vec<String>,
-    /// The exact number of input objects.
-    pub exactly: Option<u32>,
-    /// The maximal number of input objects, or of calls before the method.
-    pub up_to: Option<u32>,
-    /// The form of the generated sources.
-    pub framework: Framework,
-    /// Whether the tests are executed on a real JVM.
-    pub verifies: bool,
-    /// Whether the search continues after all goals are covered.
-    pub is_exhaustive: bool,
-    /// Whether tests at the boundaries of comparisons are kept.
-    pub has_boundaries: bool,
-    /// Whether only tests that goals need are kept.
-    pub is_minimal: bool,
-    /// Whether the coverage by the tests is measured.
-    pub measures: bool,
-    /// The revision of Git for a selection: only classes that differ from it.
-    pub changed_since: Option<String>,
-    /// The folder for generated sources; without it, no sources are written.
-    pub out: Option<PathBuf>,
-    /// Whether the user has interrupted the generation, which then ends with the tests so far.
-    pub cancel: Option<&'static AtomicBool>,
-}
-
-/// The reason for an incomplete result after an interrupt.
-const INTERRUPTED: &str = "the generation was interrupted";
-
-impl TestRequest {
-    /// Whether the generation must end with the tests so far.
-    fn is_interrupted(&self) -> bool {
-        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-    }
-
-    /// Whether the tests are executed on a real JVM now.
-    fn verifies_now(&self) -> bool {
-        self.verifies && !self.is_interrupted()
-    }
-
-    /// Whether all inputs that satisfy the precondition are enumerated.
-    fn takes_structures(&self) -> bool {
-        self.from == InputOrigin::Structures
-    }
-
-    /// Whether a method whose goals need few tests gets further ones.
-    fn takes_further(&self) -> bool {
-        let is_default = self.goal == GoalKind::Branch && self.goals_in.is_empty();
-        !self.is_minimal && is_default && !self.takes_structures() && !self.is_interrupted()
-    }
-}
 
 /// The tests of a method.
 struct Generated {
@@ -179,17 +76,43 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     if request.changed_since.is_some() {
         return Err(Error::new("--changed-since needs classes as the target, not a method"));
     }
-    let mut explored = [explore_method(settings, request)?];
+    let mut makers = Makers::default();
+    let first = explore_method(settings, request, &mut makers)?;
+    if let Some(unused) = unused_builders(settings, first.method.built.is_some()) {
+        return Err(unused);
+    }
+    let other = hash_contract::explored(settings, request, &first, &mut makers);
+    let mut explored: Vec<Explored> = std::iter::once(first).chain(other).collect();
     name(&mut explored);
-    let [explored] = explored;
     let kept = if request.verifies_now() {
-        verified(std::slice::from_ref(&explored), false, request)?.pop()
+        verified(&explored, false, request)?
     } else {
-        None
+        explored.iter().map(|_| None).collect()
     };
-    let Generated { mut report, tests } = finish(explored, kept.flatten(), request);
-    write(request, tests.as_slice(), false, &mut report)?;
+    let mut all = explored.into_iter().zip(kept).map(|(of, kept)| finish(of, kept, request));
+    let (mut report, mut tests) = (TestsReport::default(), Vec::new());
+    if let Some(first) = all.next() {
+        report = first.report;
+        tests.extend(first.tests);
+    }
+    for other in all {
+        hash_contract::add(&mut report, other.report);
+        tests.extend(other.tests);
+    }
+    write(request, &tests, false, &mut report)?;
     Ok(report)
+}
+
+/// Returns an error if none of the requested builders makes an input.
+fn unused_builders(settings: &Settings, is_used: bool) -> Option<Error> {
+    let asked = &settings.environment.bounds.builders;
+    (!is_used && !asked.is_empty()).then(|| {
+        Error::new(format_args!(
+            "--builders {}: this makes no receiver and no argument of {}",
+            asked.join(";"),
+            settings.program.target
+        ))
+    })
 }
 
 /// Writes the sources of the tests of one class.
@@ -248,24 +171,32 @@ fn verified(
 }
 
 /// Explores the method that the target names.
-fn explore_method(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
-    let error = match explore_from(settings, request) {
+fn explore_method(
+    settings: &Settings,
+    request: &TestRequest,
+    makers: &mut Makers,
+) -> Result<Explored, Error> {
+    let error = match explore_from(settings, request, makers) {
         Err(error) if request.is_open && error.is_about_an_input() => error,
         result => return result,
     };
     let mut by_calls = request.clone();
     by_calls.from = InputOrigin::Sequences;
     // The first error names the input. A failure of sequences adds nothing to it.
-    explore_from(settings, &by_calls).map_err(|_| error)
+    explore_from(settings, &by_calls, makers).map_err(|_| error)
 }
 
-/// The number of executions that can be repeated for mutants.
+/// The number of executions that can be repeated, for mutants and for calls that make inputs.
 const REPEATED: usize = 1_000;
 
 /// A second seed of identity hash codes. Results that depend on them are dropped.
 const OTHER_HASHES: u32 = 0x5a5a_a5a5;
 
-fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, Error> {
+fn explore_from(
+    settings: &Settings,
+    request: &TestRequest,
+    makers: &mut Makers,
+) -> Result<Explored, Error> {
     let mut settings = settings.clone();
     settings.environment.symbolic = true;
     settings.environment.entry = match request.from {
@@ -308,9 +239,9 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
                 if request.takes_further() {
                     details.features = features.of(&case, &steps.ways, &end.boundaries);
                     details.executed = steps.executed;
-                    details.end =
-                        (steps.is_determined && cases.len() < REPEATED).then(|| end.clone());
                 }
+                details.is_determined = steps.is_determined;
+                details.end = (cases.len() < REPEATED).then(|| end.clone());
                 cases.push((end.path.clone(), case, details));
                 return Ok(is_all);
             }
@@ -363,9 +294,9 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
         return Ok(Explored { job, method, report, found: None });
     }
     let checked = postconditions::check(&job, request, &mut executor, (&tree, &cases))?;
-    if let Some(violation) = checked.violation {
+    if let Some((violation, end)) = checked.violation {
         cases.push(violation);
-        details.push(Details::default());
+        details.push(Details { end: Some(end), ..Details::default() });
     }
     report.postconditions.extend(checked.row);
     add_assumptions(&mut report, checked.assumptions);
@@ -385,6 +316,23 @@ fn explore_from(settings: &Settings, request: &TestRequest) -> Result<Explored, 
     } else {
         select((&cases, &details), &method, &mut executor, request)
     };
+    if !request.is_interrupted() {
+        let mut making = Making {
+            job: &job,
+            method: &method,
+            executor: &mut executor,
+            // Each path is a goal, and other numbers may take another one.
+            may_differ: request.goal != GoalKind::Path,
+            makers,
+            left: Making::EXECUTIONS,
+        };
+        for at in &chosen {
+            let end = details[*at].end.take();
+            if let Some(made) = end.and_then(|end| making.made(&cases[*at], &end)) {
+                cases[*at] = made;
+            }
+        }
+    }
     let reached = details.into_iter().map(|details| details.reached).collect();
     let found = Found { tree, cases, reached, goals, doubts, chosen, names: Vec::new() };
     Ok(Explored { job, method, report, found: Some(found) })

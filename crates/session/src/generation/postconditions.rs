@@ -36,8 +36,8 @@ const HOLDER: &str = "pathfinder/Inputs";
 pub(super) struct Checked {
     /// The row of the result; `None` if the method has no postcondition.
     pub(super) row: Option<Postcondition>,
-    /// The call, unless the search for goals found one.
-    pub(super) violation: Option<Case>,
+    /// The call with its inputs, unless the search for goals found one.
+    pub(super) violation: Option<(Case, PathEnd)>,
     /// Assumptions about inputs of the search.
     pub(super) assumptions: Vec<String>,
 }
@@ -123,7 +123,7 @@ pub(super) fn check(
                 return Ok(false);
             }
             Ok((case, _)) if case.invariant == Some(false) => {
-                violation = Some(case);
+                violation = Some((case, end.clone()));
                 return Ok(true);
             }
             Ok(_) => "an execution with numbers has another result than its path".to_owned(),

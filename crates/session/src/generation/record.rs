@@ -72,7 +72,7 @@ impl GoalMethod {
 }
 
 /// The places that an execution reached in one method.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reached {
     /// The bytecode indices of executed instructions.
     pub(super) executed: BTreeSet<u32>,

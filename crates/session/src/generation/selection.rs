@@ -36,8 +36,10 @@ pub(super) struct Details {
     pub(super) boundaries: Vec<usize>,
     /// The executed instructions of each code.
     pub(super) executed: Vec<BTreeSet<u32>>,
-    /// The inputs, if the execution can be repeated for mutants.
+    /// The inputs, if the execution can be repeated.
     pub(super) end: Option<PathEnd>,
+    /// Whether each execution with these inputs has the same result.
+    pub(super) is_determined: bool,
 }
 
 /// A goal of the method, or a boundary of a comparison, by its number.
@@ -141,7 +143,8 @@ impl Killing<'_> {
         alive: &BTreeSet<usize>,
     ) -> BTreeSet<usize> {
         let (case, details) = (&self.cases[at], &self.details[at]);
-        let Some(end) = &details.end else { return BTreeSet::new() };
+        let end = details.end.as_ref().filter(|_| details.is_determined);
+        let Some(end) = end else { return BTreeSet::new() };
         let is_reached = |mutant: &&usize| all[**mutant].is_reached(&details.executed);
         let reached: Vec<usize> = alive.iter().filter(is_reached).copied().collect();
         // The execution without a change may need too much time, too.

@@ -13,13 +13,19 @@ use config::{Error, RecordedInput};
 use inputs::{ReachablePart, reachable_part};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use terms::{Differences, Sort, Substitution, Term, TermId};
-use testgen::{Call, Calls, Method, Parameter};
+use testgen::{ArgumentClass, Call, Calls, Method, Parameter};
 
 /// The maximal number of calls, without `--up-to`.
 const CALLS: u32 = 4;
 
 /// The number of states after which the next call is explored for a while.
 const TURN: u64 = 30;
+
+/// The number of states after a constructor in the first part, which doubles with each part.
+const PART: u64 = 16;
+
+/// The part whose number of states is the largest.
+const LAST_PART: u32 = 16;
 
 /// The first number for symbols of a key. Paths have fewer inputs.
 const OWN: u32 = 1 << 30;
@@ -34,12 +40,60 @@ pub(super) struct Sequence {
 }
 
 /// An argument of a call.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Argument {
     /// A number.
     Number(u64),
     /// The parameter with this index among the parameters of reference types.
     Reference(usize),
+    /// Null in place of a new object.
+    Null,
+    /// The receiver.
+    Receiver,
+    /// A new object of a class, with its constructor and the arguments.
+    New(String, Call, Vec<Self>),
+}
+
+/// The parts of arguments among the inputs of a path, in their order.
+struct Requested<'a> {
+    calls: &'a Calls,
+    numbers: &'a mut dyn Iterator<Item = u64>,
+    /// The number of arguments of reference types so far.
+    references: usize,
+}
+
+impl Requested<'_> {
+    fn arguments(&mut self, of: &[Parameter]) -> Vec<Argument> {
+        of.iter().map(|one| self.argument(one)).collect()
+    }
+
+    fn argument(&mut self, parameter: &Parameter) -> Argument {
+        let calls = self.calls;
+        if let Some(class) = calls.class_of(&parameter.kind) {
+            return self.new_object(class);
+        }
+        if parameter.kind.is_reference() {
+            self.references += 1;
+            return Argument::Reference(self.references - 1);
+        }
+        Argument::Number(self.number())
+    }
+
+    fn new_object(&mut self, class: &ArgumentClass) -> Argument {
+        // The alternative 0 is null, and the receiver follows the constructors.
+        let Some(at) = self.number().checked_sub(1) else { return Argument::Null };
+        match class.constructors.get(at as usize) {
+            None => Argument::Receiver,
+            Some(call) => {
+                let own = self.arguments(&call.parameters);
+                Argument::New(class.class.clone(), call.clone(), own)
+            }
+        }
+    }
+
+    fn number(&mut self) -> u64 {
+        self.numbers.next().unwrap_or_default()
+    }
 }
 
 /// The heap of a state before a call, with the conditions that do not only order numbers.
@@ -77,28 +131,24 @@ impl Sequence {
     /// Reconstructs the calls from the inputs of a path.
     pub(super) fn of(calls: &Calls, method: &Method, numbers: &[RecordedInput]) -> Self {
         let mut numbers = numbers.iter().map(|input| input.value);
-        let mut references = 0..;
-        let mut arguments = |numbers: &mut dyn Iterator<Item = u64>, of: &[Parameter]| {
-            let argument = |parameter: &Parameter| {
-                if parameter.kind.is_reference() {
-                    Argument::Reference(references.next().unwrap_or_default())
-                } else {
-                    Argument::Number(numbers.next().unwrap_or_default())
-                }
-            };
-            of.iter().map(argument).collect::<Vec<_>>()
-        };
+        let mut inputs = Requested { calls, numbers: &mut numbers, references: 0 };
         let mut all = Vec::new();
-        if let Some(call) = numbers.next().and_then(|at| calls.constructors.get(at as usize)) {
-            all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
+        let first = inputs.numbers.next();
+        if let Some(call) = first.and_then(|at| calls.constructors.get(at as usize)) {
+            all.push((call.clone(), inputs.arguments(&call.parameters)));
         }
         // The alternative 0 is the method under check.
-        while let Some(at) = numbers.next().and_then(|number| number.checked_sub(1)) {
+        while let Some(at) = inputs.numbers.next().and_then(|number| number.checked_sub(1)) {
             let Some(call) = calls.methods.get(at as usize) else { break };
-            all.push((call.clone(), arguments(&mut numbers, &call.parameters)));
+            all.push((call.clone(), inputs.arguments(&call.parameters)));
         }
-        Self { calls: all, arguments: arguments(&mut numbers, &method.parameters) }
+        Self { calls: all, arguments: inputs.arguments(&method.parameters) }
     }
+}
+
+/// Returns trees that begin with one state each.
+fn one_by_one(states: impl Iterator<Item = Open>) -> VecDeque<VecDeque<Open>> {
+    states.map(|state| VecDeque::from([state])).collect()
 }
 
 /// Returns the maximal number of calls, and whether the user requested it.
@@ -107,28 +157,23 @@ pub(super) fn most_calls(up_to: Option<u32>) -> (u32, bool) {
 }
 
 impl TreeWalk<'_> {
-    /// Traverses all sequences of calls, each followed by the method under check.
+    /// Traverses all sequences of calls, each followed by the method under check. The states after a
+    /// constructor with many paths are expanded in parts, so that the constructor does not take all time.
     pub(super) fn sequences(&mut self, first: Open) -> Result<(), Error> {
         let (most, is_given) = most_calls(self.request.up_to);
-        let mut known = KnownStates::default();
-        let mut next = self.in_turns(vec![first], &mut known)?;
+        let mut waiting = VecDeque::from([VecDeque::from([first])]);
         let mut met = false;
-        for calls in 0.. {
-            if next.is_empty() || self.is_over {
+        for part in 0.. {
+            // A state of another part can be known after more calls, so the parts share no states.
+            let mut known = KnownStates::default();
+            let limit = self.count + (PART << part.min(LAST_PART));
+            let next = self.in_turns(&mut waiting, &mut known, Some(limit))?;
+            met |= self.calls_after(next, &mut known, most)?;
+            self.tree.structures += known.count;
+            if waiting.is_empty() || self.is_over {
                 break;
             }
-            // The first alternative is the method under check.
-            let last = next.iter().map(|state| state.with(0..1)).collect();
-            self.in_turns(last, &mut KnownStates::default())?;
-            if calls == most {
-                met |= next.iter().any(|state| state.arity > 1);
-                break;
-            }
-            let each =
-                next.iter().flat_map(|state| (1..state.arity).map(|at| state.with(at..at + 1)));
-            next = self.in_turns(each.collect(), &mut known)?;
         }
-        self.tree.structures = known.count;
         if met && !is_given {
             self.tree.note(format!("sequences of more than {most} calls were possible (--up-to)"));
         }
@@ -138,19 +183,52 @@ impl TreeWalk<'_> {
         Ok(())
     }
 
+    /// Traverses the sequences of calls after some states. Returns whether more than `most` calls were
+    /// possible.
+    fn calls_after(
+        &mut self,
+        mut next: Vec<Open>,
+        known: &mut KnownStates,
+        most: u32,
+    ) -> Result<bool, Error> {
+        for calls in 0.. {
+            if next.is_empty() || self.is_over {
+                break;
+            }
+            // The first alternative is the method under check.
+            let mut last = one_by_one(next.iter().map(|state| state.with(0..1)));
+            self.in_turns(&mut last, &mut KnownStates::default(), None)?;
+            if calls == most {
+                return Ok(next.iter().any(|state| state.arity > 1));
+            }
+            let each =
+                next.iter().flat_map(|state| (1..state.arity).map(|at| state.with(at..at + 1)));
+            next = self.in_turns(&mut one_by_one(each), known, None)?;
+        }
+        Ok(false)
+    }
+
     /// Traverses the trees below some states in turns, so that a large tree does not delay the others.
-    /// Returns the new states before calls.
-    fn in_turns(&mut self, states: Vec<Open>, known: &mut KnownStates) -> Result<Vec<Open>, Error> {
-        let mut waiting: VecDeque<VecDeque<Open>> =
-            states.into_iter().map(|state| VecDeque::from([state])).collect();
+    /// Returns the new states before calls. With a limit, the traversal ends after so many states if
+    /// one was found, and the rest is still waiting.
+    fn in_turns(
+        &mut self,
+        waiting: &mut VecDeque<VecDeque<Open>>,
+        known: &mut KnownStates,
+        limit: Option<u64>,
+    ) -> Result<Vec<Open>, Error> {
         let mut found = Vec::new();
         while let Some(mut open) = waiting.pop_front() {
             if self.is_over {
                 break;
             }
-            found.extend(self.below(&mut open, TURN, known)?);
+            let turn = limit.map_or(TURN, |limit| limit.saturating_sub(self.count).clamp(1, PART));
+            found.extend(self.below(&mut open, turn, known)?);
             if !open.is_empty() {
                 waiting.push_back(open);
+            }
+            if limit.is_some_and(|limit| self.count >= limit && !found.is_empty()) {
+                break;
             }
         }
         Ok(found)

@@ -3,10 +3,11 @@
 //! Source: decision 0092. Invariant: a method without a result makes the whole result incomplete, with
 //! a reason.
 
+use super::making::Makers;
 use super::verify::Kept;
 use super::{
     Explored, Generated, GoalKind, INTERRUPTED, TestRequest, add_assumptions, explore_method,
-    finish, name, verified, write,
+    finish, name, unused_builders, verified, write,
 };
 use crate::changes::ChangedFiles;
 use crate::jdk::Jdk;
@@ -20,6 +21,7 @@ use testgen::MethodTests;
 pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<TestsReport, Error> {
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
+    let of_target = settings.clone();
     let shown = std::mem::take(&mut settings.program.target);
     let RequestedClasses { classes, classpath, source_roots } =
         locate(&settings, std::slice::from_ref(&shown), BuildPart::Program, &jdk)?;
@@ -34,6 +36,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     request.goal.word().clone_into(&mut report.goals.kind);
     report.complete = true;
     let (mut has_result, mut first_error, mut count) = (false, None, 0);
+    let mut is_built = false;
     for class in classes {
         if request.is_interrupted() {
             break;
@@ -45,6 +48,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         }
         let class = class.name.replace('/', ".");
         let mut explored = Vec::new();
+        let mut makers = Makers::default();
         let mut failed = |report: &mut TestsReport, method: &str, error: Error| {
             report.complete = false;
             report.reasons.push(format!("{method}: {error}"));
@@ -56,8 +60,11 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
             }
             count += 1;
             settings.program.target = format!("{class}#{method}");
-            match explore_method(&settings, request) {
-                Ok(of_method) => explored.push(of_method),
+            match explore_method(&settings, request, &mut makers) {
+                Ok(of_method) => {
+                    is_built |= of_method.method.built.is_some();
+                    explored.push(of_method);
+                }
                 Err(error) => failed(&mut report, &settings.program.target, error),
             }
         }
@@ -84,6 +91,11 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         report.complete = false;
         report.reasons.push(format!("{shown}: {INTERRUPTED}"));
         return Ok(report);
+    }
+    if let (None, Some(unused)) = (&first_error, unused_builders(&of_target, is_built))
+        && count > 0
+    {
+        return Err(unused);
     }
     match first_error {
         Some(error) if !has_result => Err(error),

@@ -19,6 +19,8 @@ pub(crate) use method::{doubts, inputs_assumed, missed_inputs};
 pub(crate) use profile::table;
 pub use tree::tree;
 
+pub(crate) use names::shortened;
+
 use self::objects::SymbolNames;
 use crate::findings::{Counterexample, findings};
 use crate::jdk::Jdk;

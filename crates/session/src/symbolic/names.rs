@@ -216,6 +216,30 @@ fn compared(text: &str) -> Option<(&'static str, String, &str)> {
     Some((operator, text, after))
 }
 
+/// The maximal length of a list of conditions or calls.
+const LONGEST: usize = 80;
+
+/// The room for the number of further parts.
+const ROOM: usize = ", and 100 more".len();
+
+/// Returns the parts of a list that a short text has room for, and the number of the others.
+pub(crate) fn shortened(all: &[String], word: &str) -> String {
+    let mut text = String::new();
+    let mut shown = 0;
+    for one in all {
+        let next = if text.is_empty() { one.clone() } else { format!("{text}, {one}") };
+        let is_last = shown + 1 == all.len();
+        if next.chars().count() <= if is_last { LONGEST } else { LONGEST - ROOM } {
+            (text, shown) = (next, shown + 1);
+        }
+    }
+    match (shown, all.len() - shown) {
+        (_, 0) => text,
+        (0, more) => format!("{more} {word}"),
+        (_, more) => format!("{text}, and {more} more"),
+    }
+}
+
 /// Adds numbers to the names of inputs that have equal names.
 pub(super) fn distinguish(inputs: &mut [Input]) {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
@@ -235,6 +259,19 @@ pub(super) fn distinguish(inputs: &mut [Input]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_has_at_most_eighty_characters() {
+        let part = |length: usize| "x".repeat(length);
+        let text = |lengths: &[usize]| {
+            shortened(&lengths.iter().map(|one| part(*one)).collect::<Vec<_>>(), "calls")
+        };
+        assert_eq!(text(&[]), "");
+        assert_eq!(text(&[39, 39]), format!("{}, {}", part(39), part(39)));
+        assert_eq!(text(&[39, 40]), format!("{}, and 1 more", part(39)));
+        assert_eq!(text(&[90, 5, 90]), format!("{}, and 2 more", part(5)));
+        assert_eq!(text(&[90, 90]), "2 calls");
+    }
 
     #[test]
     fn comparisons_of_a_character_have_letters() {

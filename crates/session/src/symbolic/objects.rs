@@ -1,7 +1,7 @@
 //! Converts input objects between machines, recorded paths and reports.
 
 use super::characters::Characters;
-use super::names::{letters, with_characters, with_letters_of};
+use super::names::{letters, shortened, with_characters, with_letters_of};
 use config::{RecordedInput, RecordedObject, RecordedObjects, RecordedValue};
 use inputs::{CollectionKind, InputGraph, InputObject, InputPart};
 use report::Input;
@@ -292,12 +292,6 @@ pub(crate) struct SymbolNames {
     shape: Vec<String>,
 }
 
-/// The maximal number of conjuncts of a printed condition.
-const CONJUNCTS: usize = 8;
-
-/// The maximal length of a printed conjunct.
-const LONGEST: usize = 120;
-
 impl SymbolNames {
     /// Names the symbols by parameters and access paths.
     pub(crate) fn of(
@@ -431,15 +425,13 @@ impl SymbolNames {
         };
         let mut all: Vec<String> = Vec::new();
         let mut sets: Vec<(u32, usize, Characters)> = Vec::new();
-        let mut is_cut = false;
         for conjunct in conjuncts {
             let Some((symbol, set)) = self.characters(terms, *conjunct) else {
                 let text = with_characters(&terms.text(*conjunct, &name));
                 let symbols = terms.symbols(*conjunct).iter();
                 let own = symbols.filter(|symbol| self.letters.contains(symbol));
                 let text = with_letters_of(text, own.map(|symbol| name(*symbol)));
-                is_cut |= text.len() > LONGEST;
-                all.push(if text.len() > LONGEST { String::new() } else { text });
+                all.push(text);
                 continue;
             };
             if let Some((.., known)) = sets.iter_mut().find(|(of, ..)| *of == symbol) {
@@ -454,10 +446,9 @@ impl SymbolNames {
         }
         all.retain(|one| !one.is_empty());
         all.extend(self.shape.iter().cloned());
-        if is_cut || all.len() > CONJUNCTS {
-            all.truncate(CONJUNCTS);
-            all.push("...".to_owned());
-        }
-        all.join(", ")
+        // Conditions on the parameters themselves come first, and those that only name a class last.
+        let depth = |text: &String| text.matches(['.', '[']).count();
+        all.sort_by_key(|text| (text.contains(" is a new "), depth(text)));
+        shortened(&all, "conditions")
     }
 }

@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 use testgen::InputTypes;
 use xxhash_rust::xxh3::xxh3_128;
 
+/// The name in place of a method if only public calls may make an object.
+pub(crate) const PUBLIC_CALLS: &str = "public";
+
 /// Returns the target whose program calls the method `asked` of its class.
 pub(super) fn with_method(
     mut target: Target,
@@ -30,9 +33,19 @@ pub(super) fn with_method(
         load(&path, name).or_else(|| image.as_ref().and_then(|image| load_library(image, name)))
     };
     let precondition = bounds.precondition.as_deref();
+    let entry = settings.environment.entry;
+    if entry == MethodEntry::Making {
+        let class = target.main_class.clone();
+        let (method, calls) =
+            testgen::making(&class, asked != PUBLIC_CALLS, &load).map_err(Error::new)?;
+        let (name, bytes) = calls.maker(&method).map_err(Error::new)?;
+        (target.method, target.calls) = (Some(Box::new(method)), Some(calls));
+        add_classes(&mut target, vec![(name.clone(), bytes)], &InputTypes::default(), &load)?;
+        target.main_class = name;
+        return Ok(target);
+    }
     let mut method =
         testgen::find(&target.main_class, asked, precondition, &load).map_err(Error::new)?;
-    let entry = settings.environment.entry;
     if entry != MethodEntry::Precondition && method.is_precondition() {
         // A precondition that is itself under check has no precondition.
         method = method.without_precondition();
