@@ -7,9 +7,10 @@ import java.io.IOException;
 import java.io.Reader;
 
 class ReaderIsNotCaught {
-    static int first(Reader in) throws IOException {
-        int read = in == null ? 0 : in.read();
-        assert read < 256;
-        return read;
+    static int first(Reader in, boolean isOpen) throws IOException {
+        boolean isRead = in != null && isOpen;
+        int first = isRead ? in.read() : 0;
+        assert isOpen || first == 0;
+        return first;
     }
 }
