@@ -80,12 +80,12 @@ impl Machine {
                 let offset = args.get(2).copied().unwrap_or(0);
                 self.at_offset(object(1), offset, letter(method), write).into_iter().collect()
             }
-            ("java/lang/reflect/Array", "multiNewArray") => self.live.all_elements(object(1)),
+            ("java/lang/reflect/Array", "multiNewArray") => all_elements(&self.live, object(1)),
             (accessor, "invoke0") if accessor.starts_with(REFLECT) => {
-                self.live.all_elements(object(2))
+                all_elements(&self.live, object(2))
             }
             (accessor, "newInstance0" | "invokeImpl") if accessor.starts_with(REFLECT) => {
-                self.live.all_elements(args.last().map_or(0, |array| *array as Ref))
+                all_elements(&self.live, args.last().map_or(0, |array| *array as Ref))
             }
             ("java/lang/reflect/Array", name) => {
                 let write = name.starts_with("set");
@@ -99,7 +99,7 @@ impl Machine {
                 let to = self.live.elements(object(2), int(3), int(4), true);
                 from.into_iter().chain(to).collect()
             }
-            ("java/lang/Object", "clone") => self.copied(object(0)),
+            ("java/lang/Object", "clone") => copied(self, object(0)),
             (accessor, name)
                 if accessor.starts_with(REFLECT) && self.live.is_native_accessor(object(0)) =>
             {
@@ -111,18 +111,6 @@ impl Machine {
             }
             _ => Vec::new(),
         }
-    }
-
-    /// Returns the accesses to all parts of an object that is copied. The JVM may read a part that another
-    /// thread writes, also if the field is volatile.
-    fn copied(&self, object: Ref) -> Vec<NativeAccess> {
-        if object == 0 || self.live.heap.get(object).class().is_array() {
-            return self.live.all_elements(object);
-        }
-        let slots = 0..self.live.heap.get(object).class().instance_slots;
-        let read =
-            |slot: u32| self.at_offset(object, u64::from(HEADER_BYTES + slot * 8), b'J', false);
-        slots.filter_map(read).map(|read| NativeAccess { value: None, ..read }).collect()
     }
 
     /// Returns the access to the variable that a base object and an offset of `Unsafe` denote.
@@ -184,12 +172,6 @@ impl Machine {
 }
 
 impl Live {
-    /// Returns the access that reads all elements of an array.
-    fn all_elements(&self, array: Ref) -> Vec<NativeAccess> {
-        let length = if array == 0 { 0 } else { self.heap.get(array).length };
-        self.elements(array, 0, length, false).into_iter().collect()
-    }
-
     /// Returns the access to a range of elements; `None` if the object is no array.
     fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
         if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
@@ -211,6 +193,24 @@ impl Live {
         accessor != 0
             && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
     }
+}
+
+/// Returns the access that reads all elements of an array.
+fn all_elements(live: &Live, array: Ref) -> Vec<NativeAccess> {
+    let length = if array == 0 { 0 } else { live.heap.get(array).length };
+    live.elements(array, 0, length, false).into_iter().collect()
+}
+
+/// Returns the accesses to all parts of an object that is copied. The JVM may read a part that another
+/// thread writes, also if the field is volatile.
+fn copied(machine: &Machine, object: Ref) -> Vec<NativeAccess> {
+    if object == 0 || machine.live.heap.get(object).class().is_array() {
+        return all_elements(&machine.live, object);
+    }
+    let slots = 0..machine.live.heap.get(object).class().instance_slots;
+    let read =
+        |slot: u32| machine.at_offset(object, u64::from(HEADER_BYTES + slot * 8), b'J', false);
+    slots.filter_map(read).map(|read| NativeAccess { value: None, ..read }).collect()
 }
 
 /// Returns the method and the arguments of the next call of a thread.
@@ -246,8 +246,8 @@ fn is_copy(method: MethodRef) -> bool {
     &*method.class().name == "java/lang/Object"
 }
 
-/// Whether code of the class library chose the mode of an access deliberately: it calls an operation of
-/// `Unsafe`, and does not only read or write data of its caller.
+/// Whether code of the class library chose the mode of an access deliberately. Such code calls an
+/// operation of `Unsafe`, and does not only read or write data of its caller.
 fn chooses_mode(method: MethodRef, author: MethodRef) -> bool {
     is_unsafe(method.class())
         && author.class().loader.is_jdk()
