@@ -106,7 +106,7 @@ pub const FACTS: &[FactRow] = &[
         text: "after the fact guarded is refuted: each access to a variable of an object holds the one lock of this object",
         effect: "accesses are no scheduling points",
         refuted_by: "an access without the lock of the object",
-        is_default: true,
+        is_default: false,
     },
 ];
 

@@ -1,7 +1,8 @@
 // A list belongs to one object with a lock, and later to another one. Both are used at the same time,
 // so an element is lost. The lock of the list (`contained`) is not unique.
 //@ verdict: unsafe
-//@ revisions: none local lock full
+//@ revisions: lock full
+//@ options: --static-facts on
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,8 @@
 // Two objects of one class each guard a map of their own (`contained`): the accesses within each map
 // hold the lock of its object.
 //@ verdict: safe
-//@ revisions: local lock full
+//@ revisions: lock full
+//@ options: --static-facts on
 //@ states: [lock] <= 1830
 //@ states: [full] <= 830
 import java.util.HashMap;
