@@ -121,6 +121,14 @@ const LATE_TIMEOUTS: Feature = Feature::new(|s| {
 /// The guarantees that the rule of waiting loops needs.
 const OF_WAITING_LOOPS: &[Guarantee] = &[WaitingLoops, EveryThread, ThreadIdentity];
 
+/// The feature that the user names a kind of facts.
+macro_rules! of_fact {
+    ($kind:ident) => {
+        Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::$kind))
+            .needs(needs_of_fact(FactKind::$kind))
+    };
+}
+
 /// All features that need or break a guarantee.
 const FEATURES: &[Feature] = &[
     SAMPLING,
@@ -287,20 +295,12 @@ const FEATURES: &[Feature] = &[
     Feature::new(|s| asks_for(s, Por::None).or_else(|| asks_for(s, Por::Local)))
         .breaks(&[(UsedFacts, "facts are used at the levels lock and full")]),
     Feature::new(|s| asks_for_facts(s, |_| true)).needs(&[UsedFacts]),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Guarded))
-        .needs(needs_of_fact(FactKind::Guarded)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Joined))
-        .needs(needs_of_fact(FactKind::Joined)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Settled))
-        .needs(needs_of_fact(FactKind::Settled)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Own))
-        .needs(needs_of_fact(FactKind::Own)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::InnerMonitor))
-        .needs(needs_of_fact(FactKind::InnerMonitor)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Contained))
-        .needs(needs_of_fact(FactKind::Contained)),
-    Feature::new(|s| asks_for_facts(s, |kind| kind == FactKind::Contained))
-        .needs(needs_of_fact(FactKind::Contained)),
+    of_fact!(Guarded),
+    of_fact!(Joined),
+    of_fact!(Settled),
+    of_fact!(Own),
+    of_fact!(InnerMonitor),
+    of_fact!(Contained),
 ];
 
 /// Returns the guarantees that a kind of facts needs.

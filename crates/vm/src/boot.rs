@@ -442,7 +442,6 @@ impl Program {
     }
 }
 
-/// Links the main class, as the launcher does before the lookup of `main`.
 /// Loads the main class. The application loader may have to execute its own code.
 fn load_main(machine: &mut Machine, name: &str) -> Result<ClassRef> {
     let loader = crate::loaders::application_loader(machine);
@@ -477,6 +476,7 @@ fn asking<T>(
     }
 }
 
+/// Links the main class, as the launcher does before the lookup of `main`.
 fn link_main(machine: &mut Machine, class: ClassRef) -> std::result::Result<(), Refused> {
     match crate::verification::link(machine, class) {
         Ok(()) => Ok(()),

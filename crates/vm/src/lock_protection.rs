@@ -33,7 +33,7 @@ mod summary;
 pub(crate) use candidates::LockExpression;
 pub use candidates::{LockProtection, ProtectionMutant};
 pub(crate) use early::{mark_object, note_choice};
-pub(crate) use inner_monitor::{is_inner, note_entry, note_exit, note_found_taken};
+pub(crate) use inner_monitor::{is_inner, note_found_taken, note_use};
 pub(crate) use owner::{mark_arrays, new_array_of};
 pub use summary::{FactOfVariable, facts_of_variables};
 

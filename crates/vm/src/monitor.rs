@@ -28,7 +28,7 @@ impl Machine {
             return false;
         }
         if self.options.check && monitor.owner == 0 {
-            lock_protection::note_entry(self, object);
+            lock_protection::note_use(self, object);
             if !leaf_monitor::begin_section(self, object) {
                 self.note(object, part::MONITOR, Touch::Write);
             }
@@ -51,7 +51,7 @@ impl Machine {
             ));
         }
         if self.live.heap.get(object).monitor.depth == 1 {
-            lock_protection::note_exit(self, object);
+            lock_protection::note_use(self, object);
         }
         let monitor = &mut self.live.heap.touch(object).monitor;
         monitor.depth -= 1;

@@ -27,18 +27,12 @@ pub(crate) fn is_inner(machine: &mut Machine, object: Ref) -> bool {
     may_be_inner(machine) && watch(machine, object, false) && !machine.options.granularity.refines
 }
 
-/// Records that the current thread enters a monitor that is free.
+/// Records that the current thread enters a free monitor, or exits its monitor.
 #[inline]
-pub(crate) fn note_entry(machine: &mut Machine, object: Ref) {
+pub(crate) fn note_use(machine: &mut Machine, object: Ref) {
     if may_be_inner(machine) {
         watch(machine, object, false);
     }
-}
-
-/// Records that the current thread exits a monitor.
-#[inline]
-pub(crate) fn note_exit(machine: &mut Machine, object: Ref) {
-    note_entry(machine, object);
 }
 
 /// Records that another thread holds a monitor that the current thread enters.
