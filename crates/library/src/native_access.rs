@@ -1,6 +1,6 @@
 //! Native methods that access variables of the program, with their access modes. These are the
-//! methods of `Array`, `arraycopy`, `clone` of arrays, and `Unsafe` with its clients: variable
-//! handles, method handles of fields, atomics, reflection.
+//! methods of `Array`, `arraycopy`, `clone`, calls of core reflection, and `Unsafe` with its clients:
+//! variable handles, method handles of fields, atomics, reflection.
 //!
 //! Source: the documentation of `VarHandle` for access modes.
 

@@ -1,7 +1,7 @@
 //! Facts about variables. At `--por lock`, accesses to variables with facts are no scheduling points.
 //!
 //! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000);
-//! SEMANTICS 9 and 29; decisions 0039, 0065 and 0066.
+//! SEMANTICS 9 and 29; decisions 0039, 0065, 0066 and 0123.
 //!
 //! Source: Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
 //! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004).
@@ -10,7 +10,8 @@
 //! and by the class library have different variables. A variable is protected if one lock is held at
 //! every access to a shared object while there are other threads. The lock is a function of the object:
 //! its monitor, or the value of a final or settled field of the object or its class. A lock may also be
-//! one object throughout the run, such as the mirror of a class. Each access removes the locks that were
+//! one object throughout the run, such as the mirror of a class, or throughout an execution (`early`).
+//! A variable may have another lock in each object (`contained`). Each access removes the locks that were
 //! not held from the candidates of the variable. If no candidate is left, the protection of the variable
 //! is *refuted*. Two facts are alternatives to a lock: no thread writes the variable, or one thread uses
 //! it (`assumptions`). A variable may also have one user in each object (`owner`).

@@ -9,7 +9,7 @@
 //! held some early lock.
 
 use super::assumptions::Assumptions;
-use super::candidates::{Protection, WatchedVariable};
+use super::candidates::Protection;
 use super::owner::{FIRST_LOCK, MOST_ELEMENTS};
 use super::{LockExpression, ProtectionMutant, VariableAccess, early, name_of as name_of_variable};
 use super::{seen_ends, summary};
@@ -51,13 +51,9 @@ pub(super) fn watch(machine: &mut Machine, access: VariableAccess) -> bool {
             machine.run.lock_protection.refute(name);
         }
     }
-    keep(machine, access, watched);
-    !machine.options.granularity.refines
-}
-
-fn keep(machine: &mut Machine, access: VariableAccess, watched: WatchedVariable) {
     let protection = Protection::Contained(watched);
     machine.run.lock_protection.variables.insert(access.variable, protection);
+    !machine.options.granularity.refines
 }
 
 /// Whether the current thread holds the lock of an object. The lock that it acquired last becomes the

@@ -8,8 +8,8 @@
 //! object. The set of used numbers is part of the state too.
 //!
 //! Invariant: only the first thread numbers objects, before it starts another one and before the first
-//! choice. So all states behind have the same used numbers. Otherwise, equal structures that were built
-//! in different orders would be different states.
+//! choice. So all later states have the same used numbers. Numbers after a choice would distinguish
+//! equal structures that were built in different orders.
 
 use super::{LockExpression, ProtectionMutant};
 use crate::globals::Globals;
