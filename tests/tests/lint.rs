@@ -118,6 +118,21 @@ fn races_in_tasks_of_the_class_library_and_over_elements_have_warnings() {
     assert_eq!(found, marked(&program));
 }
 
+/// Compact source files need JDK 25, so the test is skipped without one.
+#[test]
+fn the_object_of_an_instance_main_belongs_to_the_program() {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let all = [Some(workshop.jdk.clone()), workshop.jdk.another()];
+    let Some(jdk) = all.into_iter().flatten().find(|jdk| jdk.release >= 25) else {
+        eprintln!("skipped: there is no JDK 25");
+        return;
+    };
+    let program = program("Launched.java");
+    let options = ["--jdk", jdk.home.to_str().unwrap()];
+    let found: BTreeSet<(u64, String)> = warnings(&options, &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+}
+
 #[test]
 fn warnings_are_selected_and_suppressed() {
     let name = format!("pathfinder-lint-{}.txt", std::process::id());

@@ -126,6 +126,8 @@ struct Masking<'a> {
     wrong: Option<u64>,
     /// The code of each method with the masks applied.
     codes: Vec<Code>,
+    /// For each method, the masks of its code.
+    refined: Vec<Option<MethodMasks>>,
     /// The names of the needed fields.
     fields: BTreeSet<String>,
     /// The names of the fields from which indices of masked elements are computed.
@@ -156,6 +158,7 @@ impl<'a> Masking<'a> {
             withdrawn,
             wrong,
             codes: codes.collect(),
+            refined: points.methods().map(|_| None).collect(),
             fields: BTreeSet::new(),
             bounded: BTreeSet::new(),
             arrays: BTreeSet::new(),
@@ -405,11 +408,16 @@ impl<'a> Masking<'a> {
         for at in 0..self.codes.len() {
             let method = MethodAt::new(at as u32);
             let masks = self.masks_of(method);
+            // The needs of a method depend on its masks alone.
+            if self.refined[at].as_ref() == Some(&masks) {
+                continue;
+            }
             let body = self.points.body(method).clone();
             for (now, before) in self.codes[at].insns.iter().zip(&body.code.insns) {
                 now.set(before.get());
             }
             masks.apply(&mut self.codes[at], false);
+            self.refined[at] = Some(masks);
             let without_bounds = self.needed_without_bounds(at);
             let liveness = Liveness::new(&self.codes[at]);
             let code = &self.codes[at];
@@ -428,7 +436,7 @@ impl<'a> Masking<'a> {
         changed
     }
 
-    /// Returns the instructions of a method whose results have further uses. Indices of masked elements,
+    /// Returns the loads of a method whose results have further uses. Indices of masked elements,
     /// and values of fields from which such indices are computed, do not count.
     fn needed_without_bounds(&mut self, at: usize) -> BTreeSet<u32> {
         let code = &mut self.codes[at];
@@ -437,7 +445,8 @@ impl<'a> Masking<'a> {
         let is_needed = |pc: &u32| {
             let insn = code.insns[*pc as usize].get();
             let after = pc + 1;
-            (after as usize) < code.insns.len()
+            matches!(insn.op.operation(), Operation::Load(..))
+                && (after as usize) < code.insns.len()
                 && liveness.at(code, after, false).iter().any(|(live, _)| *live == insn.d)
         };
         let all = (0..code.insns.len() as u32).filter(is_needed).collect();

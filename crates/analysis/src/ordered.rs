@@ -40,7 +40,7 @@ impl Facts<'_> {
                     || !self.threads.is_executed_once(place.method)
             }
             Origin::Library(_) | Origin::Made(_) => true,
-            Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => false,
+            Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments | Origin::Launched => false,
         }
     }
 

@@ -5,7 +5,7 @@
 
 use crate::body::Body;
 use crate::limits::Limits;
-use base::FastMap;
+use base::{FastMap, FastSet};
 use classes::resolve::{lookup_field, lookup_method};
 use classes::{ClassId, ClassRef, FieldRef, LoaderId, MethodRef, Registry};
 use classfile::MemberRef;
@@ -28,6 +28,8 @@ pub struct Program<'a> {
     interruptible: RefCell<BTreeMap<usize, bool>>,
     /// The methods that calls name, by the class of the call and its entry of the pool.
     callees: RefCell<FastMap<(usize, u16), Option<MethodRef>>>,
+    /// The names of missing classes, by loader. A class loader looks for them again each time.
+    missing: RefCell<FastMap<LoaderId, FastSet<Box<str>>>>,
 }
 
 /// A call as the code names it.
@@ -77,6 +79,7 @@ impl<'a> Program<'a> {
             bodies: RefCell::default(),
             interruptible: RefCell::default(),
             callees: RefCell::default(),
+            missing: RefCell::default(),
         })
     }
 
@@ -134,7 +137,14 @@ impl<'a> Program<'a> {
 
     /// Returns the class that code of `from` denotes by a name.
     pub(crate) fn class(&self, from: ClassRef, name: &str) -> Option<ClassRef> {
-        self.registry.resolve_class(from, name).ok()
+        if self.missing.borrow().get(&from.loader).is_some_and(|names| names.contains(name)) {
+            return None;
+        }
+        let found = self.registry.resolve_class(from, name).ok();
+        if found.is_none() {
+            self.missing.borrow_mut().entry(from.loader).or_default().insert(name.into());
+        }
+        found
     }
 
     /// Returns the class with a number.

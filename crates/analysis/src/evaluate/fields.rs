@@ -245,10 +245,9 @@ fn reached_without(points: &Points<'_>, stores: &[Place]) -> Vec<Vec<bool>> {
     let mut seen: Vec<Vec<bool>> =
         points.methods().map(|(_, body)| vec![false; body.flow.len()]).collect();
     let entry = |method| Place { method, pc: 0 };
-    let initializers =
-        points.methods().filter(|(_, body)| &*body.method.name == "<clinit>").map(|(at, _)| at);
     let main = points.program.main_method().and_then(|method| points.number(method));
-    let mut open: Vec<Place> = main.into_iter().chain(initializers).map(entry).collect();
+    let roots = main.into_iter().chain(points.initializers());
+    let mut open: Vec<Place> = roots.map(entry).collect();
     while let Some(place) = open.pop() {
         if std::mem::replace(&mut seen[place.method.index()][place.pc as usize], true) {
             continue;

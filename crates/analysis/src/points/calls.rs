@@ -9,6 +9,7 @@ use classes::{ClassRef, MethodRef};
 use classfile::{Constant, MethodDescriptor};
 use code::operation::{Dispatch, Operation};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// The way in which a call executes a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,10 +117,10 @@ impl Solver<'_> {
     fn bind_from(&mut self, body: &Body, place: Place, callee: MethodAt, first: usize) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let method = self.body(callee).method;
-        let types = parameter_types(method);
+        let types = parameter_types(self, method);
         for (at, argument) in call.args.iter().enumerate().skip(first) {
             let Some(local) = method.arguments.get(at) else { break };
-            let of = types.get(at).and_then(|of| self.type_of(method.class(), of.as_deref()?));
+            let of = types.get(at).copied().flatten();
             self.each_definition(body, place, argument.register, |this, from| {
                 this.flow(from, Variable::Parameter(callee, *local), of);
             });
@@ -339,14 +340,24 @@ impl Points<'_> {
     }
 }
 
-/// Returns the descriptors of the receiver and the parameters; none for each number.
-pub(super) fn parameter_types(method: MethodRef) -> Vec<Option<String>> {
-    let receiver = (!method.is_static()).then(|| Some(method.class().descriptor()));
+/// Returns the types of the receiver and the parameters of a method; none for numbers and `Object`.
+pub(super) fn parameter_types(
+    solver: &mut Solver<'_>,
+    method: MethodRef,
+) -> Rc<[Option<ClassRef>]> {
+    let number = method.id.index();
+    if let Some(known) = solver.parameters.get(&number) {
+        return Rc::clone(known);
+    }
+    let class = method.class();
+    let receiver = (!method.is_static()).then(|| solver.type_of(class, &class.descriptor()));
     let declared = MethodDescriptor::parse(&method.descriptor);
     let declared = declared.map(|of| of.parameters).unwrap_or_default();
     let declared = declared.iter().map(|of| {
         let text = of.to_string();
-        text.starts_with(['L', '[']).then_some(text)
+        text.starts_with(['L', '[']).then(|| solver.type_of(class, &text)).flatten()
     });
-    receiver.into_iter().chain(declared).collect()
+    let types: Rc<[_]> = receiver.into_iter().chain(declared).collect();
+    solver.parameters.insert(number, Rc::clone(&types));
+    types
 }

@@ -17,6 +17,7 @@ use classfile::access;
 use code::operation::{Dispatch, Operation};
 use library::callbacks::{self, Executor};
 use library::effects;
+use std::rc::Rc;
 
 /// Returns the threads that execute the functions and tasks which a call receives.
 pub(super) fn executor_of(callee: &Callee<'_>) -> Executor {
@@ -214,11 +215,9 @@ impl Solver<'_> {
             }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
             let first = self.captured(object) + usize::from(function.is_constructor);
-            let types = parameter_types(function.method);
+            let types = parameter_types(self, function.method);
             for (number, local) in function.method.arguments.iter().enumerate().skip(first) {
-                let of = types
-                    .get(number)
-                    .and_then(|of| self.type_of(function.method.class(), of.as_deref()?));
+                let of = types.get(number).copied().flatten();
                 self.flow(arguments, Variable::Parameter(at, *local), of);
             }
             receive(self, place, at, arguments);
@@ -227,20 +226,14 @@ impl Solver<'_> {
         let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
             return;
         };
-        let body = self.body(place.method).clone();
-        let Some(callee) = self.named(&body, place.pc) else { return };
-        for method in called_by_library(class) {
-            if !may_call(&callee, class, method) {
-                continue;
-            }
+        for method in called_by(self, place, class).iter().copied() {
             let Some(at) = self.edge(place, method, kind) else { continue };
-            let types = parameter_types(method);
+            let types = parameter_types(self, method);
             for (number, local) in method.arguments.iter().enumerate() {
                 let parameter = Variable::Parameter(at, *local);
-                let of = types.get(number).and_then(|of| self.type_of(class, of.as_deref()?));
                 match number {
                     0 => self.add(parameter, object),
-                    _ => self.flow(arguments, parameter, of),
+                    _ => self.flow(arguments, parameter, types.get(number).copied().flatten()),
                 }
             }
             receive(self, place, at, arguments);
@@ -271,6 +264,20 @@ impl Solver<'_> {
             self.add(Variable::Parameter(at, *local), object);
         }
     }
+}
+
+/// Returns the methods of a class of the program that a call of the class library may execute.
+fn called_by(solver: &mut Solver<'_>, place: Place, class: ClassRef) -> Rc<[MethodRef]> {
+    let key = (place, class.id.index());
+    if let Some(known) = solver.called_back.get(&key) {
+        return Rc::clone(known);
+    }
+    let body = solver.body(place.method).clone();
+    let callee = solver.named(&body, place.pc);
+    let may_call = |method: &MethodRef| callee.is_some_and(|of| may_call(&of, class, method));
+    let all: Rc<[_]> = called_by_library(class).into_iter().filter(may_call).collect();
+    solver.called_back.insert(key, Rc::clone(&all));
+    all
 }
 
 /// Passes the result of a called back method to the library, which may call the methods of the result.

@@ -13,6 +13,7 @@
 //! Invariant: the result is for display, warnings and proposals. No verdict depends on it.
 
 mod calls;
+mod cycles;
 mod library;
 mod named;
 mod objects;
@@ -50,7 +51,10 @@ pub(crate) struct Points<'p> {
     objects: Vec<Object>,
     object_numbers: FastMap<Origin, ObjectId>,
     variables: FastMap<Variable, VariableId>,
+    /// The set of each variable that represents itself.
     sets: Vec<ObjectSet>,
+    /// For each variable, itself or a variable of its cycle of flows.
+    representatives: Vec<VariableId>,
     insertions: usize,
     attempts: usize,
     /// Whether the limits of the program ended the analysis.
@@ -73,9 +77,14 @@ struct Solver<'p> {
     news: Vec<ObjectSet>,
     /// The variables with objects that were not propagated yet.
     open: VecDeque<VariableId>,
+    suspects: cycles::Suspects,
     /// For each type, the number of objects compared with the type so far, and those that fit.
     fitting: FastMap<usize, (u32, ObjectSet)>,
     initialized: BTreeSet<usize>,
+    /// The types of the parameters of each method, by its number.
+    parameters: FastMap<usize, Rc<[Option<ClassRef>]>>,
+    /// The methods of each class that each call of the library may execute.
+    called_back: FastMap<(Place, usize), Rc<[MethodRef]>>,
     /// The methods that a call of the library calls back, whose results the library receives.
     received: FastSet<(Place, MethodAt)>,
 }
@@ -99,6 +108,7 @@ impl<'p> Points<'p> {
             object_numbers: FastMap::default(),
             variables: FastMap::default(),
             sets: Vec::new(),
+            representatives: Vec::new(),
             insertions: 0,
             attempts: 0,
             is_ended: false,
@@ -112,8 +122,11 @@ impl<'p> Points<'p> {
             watches: Vec::new(),
             news: Vec::new(),
             open: VecDeque::new(),
+            suspects: cycles::Suspects::default(),
             fitting: FastMap::default(),
             initialized: BTreeSet::new(),
+            parameters: FastMap::default(),
+            called_back: FastMap::default(),
             received: FastSet::default(),
         };
         program.limits.begin("points-to sets");
@@ -141,6 +154,13 @@ impl<'p> Points<'p> {
     /// Returns the methods of the program that may be executed.
     pub(crate) fn methods(&self) -> impl Iterator<Item = (MethodAt, &Rc<Body>)> {
         self.methods.iter().enumerate().map(|(at, body)| (MethodAt::new(at as u32), body))
+    }
+
+    /// Returns the initializers of classes, and the constructor of the object whose `main` is executed.
+    pub(crate) fn initializers(&self) -> BTreeSet<MethodAt> {
+        let named = self.methods().filter(|(_, body)| &*body.method.name == "<clinit>");
+        let called = self.calls().filter(|(_, edge)| edge.kind == CallKind::Initialize);
+        named.map(|(at, _)| at).chain(called.map(|(_, edge)| edge.callee)).collect()
     }
 
     /// Returns the body of a method.
@@ -191,7 +211,7 @@ impl<'p> Points<'p> {
 
     /// Returns the first field of the program whose points-to set is exactly this object.
     pub(crate) fn field_of(&self, object: ObjectId) -> Option<FieldRef> {
-        let only = |at: &VariableId| self.sets[at.index()].iter().eq([object]);
+        let only = |at: &VariableId| self.set_of(*at).iter().eq([object]);
         let fields =
             self.variables.iter().filter(|(_, at)| only(at)).filter_map(|(of, _)| match *of {
                 Variable::Static(class, index) | Variable::Slot(_, Slot::Field(class, index)) => {
@@ -211,12 +231,24 @@ impl<'p> Points<'p> {
 
     /// Returns the objects to which a variable may refer.
     pub(crate) fn set(&self, variable: Variable) -> BTreeSet<ObjectId> {
-        self.variables.get(&variable).map(|at| self.sets[at.index()].to_set()).unwrap_or_default()
+        self.variables.get(&variable).map(|at| self.set_of(*at).to_set()).unwrap_or_default()
     }
 
     /// Returns all variables with their sets.
     pub(crate) fn variables(&self) -> impl Iterator<Item = (Variable, BTreeSet<ObjectId>)> {
-        self.variables.iter().map(|(of, at)| (*of, self.sets[at.index()].to_set()))
+        self.variables.iter().map(|(of, at)| (*of, self.set_of(*at).to_set()))
+    }
+
+    /// Returns the variable whose set is the set of a variable.
+    fn representative(&self, mut at: VariableId) -> VariableId {
+        while self.representatives[at.index()] != at {
+            at = self.representatives[at.index()];
+        }
+        at
+    }
+
+    fn set_of(&self, at: VariableId) -> &ObjectSet {
+        &self.sets[self.representative(at).index()]
     }
 
     /// Returns the mirror of a class, if the program may use it.
@@ -281,7 +313,10 @@ impl Solver<'_> {
         }
         let Some(main) = self.program.main_method() else { return };
         let Some(at) = self.reach(main) else { return };
-        if let Some(local) = main.arguments.first() {
+        if !main.is_static() {
+            launch(self, main, at);
+        }
+        if let Some(local) = main.arguments.get(usize::from(!main.is_static())) {
             let class = self.program.class(main.class(), "[Ljava/lang/String;");
             let arguments = self.object(Origin::Arguments, class);
             self.add(Variable::Parameter(at, *local), arguments);
@@ -290,9 +325,10 @@ impl Solver<'_> {
 
     fn variable(&mut self, of: Variable) -> VariableId {
         if let Some(known) = self.variables.get(&of) {
-            return *known;
+            return self.representative(*known);
         }
         let at = VariableId::new(self.sets.len() as u32);
+        self.points.representatives.push(at);
         self.points.sets.push(ObjectSet::default());
         self.news.push(ObjectSet::default());
         self.flows.push(Vec::new());
@@ -335,5 +371,20 @@ impl Solver<'_> {
     fn mirror(&mut self, of: ClassRef) -> ObjectId {
         let class = self.program.class(of, "java/lang/Class");
         self.object(Origin::Mirror(of.id.index()), class)
+    }
+}
+
+/// Adds the object whose instance method `main` is executed, and the execution of its constructor.
+fn launch(solver: &mut Solver<'_>, main: MethodRef, at: MethodAt) {
+    let class = solver.program.main_class();
+    let object = solver.object(Origin::Launched, Some(class));
+    if let Some(local) = main.arguments.first() {
+        solver.add(Variable::Parameter(at, *local), object);
+    }
+    let Some(constructor) = class.declared_method("<init>", "()V") else { return };
+    let start = Place { method: at, pc: 0 };
+    let Some(made) = solver.edge(start, constructor, CallKind::Initialize) else { return };
+    if let Some(local) = constructor.arguments.first() {
+        solver.add(Variable::Parameter(made, *local), object);
     }
 }

@@ -35,6 +35,8 @@ pub(crate) enum Origin {
     Mirror(usize),
     /// The array that `main` receives.
     Arguments,
+    /// The object whose instance method `main` is executed.
+    Launched,
 }
 
 /// An abstract object: it represents all objects of one origin.

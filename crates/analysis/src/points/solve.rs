@@ -1,6 +1,7 @@
 //! Constraints of instructions, and their solution by propagation of differences.
 
 use super::Solver;
+use super::cycles;
 use super::objects::{ObjectId, Origin, Place, Slot, Variable, VariableId, fits};
 use super::set::ObjectSet;
 use super::{ATTEMPTS, BUDGET};
@@ -48,7 +49,7 @@ impl Solver<'_> {
     }
 
     /// Enters a variable into the queue, unless it is there already.
-    fn open(&mut self, at: VariableId) {
+    pub(super) fn open(&mut self, at: VariableId) {
         if self.news[at.index()].is_empty() {
             self.open.push_back(at);
         }
@@ -93,6 +94,7 @@ impl Solver<'_> {
     }
 
     fn flow_between(&mut self, from: VariableId, to: VariableId, of: Option<ClassRef>) {
+        let (from, to) = (self.representative(from), self.representative(to));
         let key = (from, to, of.map(|of| of.id.index()));
         if from == to || !self.is_closed() || !self.known_flows.insert(key) {
             return;
@@ -119,16 +121,24 @@ impl Solver<'_> {
                 break;
             }
             let news = std::mem::take(&mut self.news[at.index()]);
+            if news.is_empty() {
+                continue;
+            }
             // A flow or watch that is added during the loop handles the whole set at once.
             for number in 0..self.flows[at.index()].len() {
                 let (to, of) = self.flows[at.index()][number];
+                let to = self.representative(to);
                 self.insert_all(to, &news, of);
+                if of.is_none() {
+                    cycles::suspect(self, at, to);
+                }
             }
             for watch in self.watches[at.index()].clone() {
                 for object in news.iter() {
                     self.react(watch, object);
                 }
             }
+            cycles::merge_cycles(self);
         }
         if self.insertions >= BUDGET || self.attempts >= ATTEMPTS {
             self.program.limits.give_up("points-to sets, as they are too many");

@@ -138,10 +138,8 @@ impl Flow {
             let Some(root) = thread.root else { continue };
             builder.strand(Some(number), root, thread.is_many);
         }
-        for (method, body) in facts.points.methods() {
-            if &*body.method.name == "<clinit>" {
-                builder.strand(None, method, false);
-            }
+        for method in facts.points.initializers() {
+            builder.strand(None, method, false);
         }
         while let Some((context, pc)) = builder.open.pop_front() {
             builder.call(context, pc);

@@ -64,7 +64,7 @@ impl Heap {
                     this.outside(&outside, object, of.class, place);
                 }
                 Origin::Library(_) | Origin::Made(_) => this.constant(object, of.class, Count::Any),
-                Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments => {
+                Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments | Origin::Launched => {
                     this.constant(object, of.class, Count::Once);
                 }
             }

@@ -131,6 +131,7 @@ fn short(graphs: &Graphs<'_, '_>, at: AllocatorId) -> String {
             format!("{}.class", class_text(class))
         }
         Origin::Arguments => "arguments".to_owned(),
+        Origin::Launched => format!("main:{class}"),
     }
 }
 

@@ -322,6 +322,7 @@ impl<'p> Code<'_, 'p> {
             Origin::Mirror(_) => "the monitor of a class".to_owned(),
             Origin::Function(place) => format!("the function of {}", self.text(place)),
             Origin::Arguments => "the arguments".to_owned(),
+            Origin::Launched => format!("the {class} whose main is executed"),
         }
     }
 
