@@ -74,7 +74,7 @@ pub const FACTS: &[FactRow] = &[
         text: "a variable of an object is not written while other threads reach the object",
         effect: "reads are no scheduling points",
         refuted_by: "a write while other threads reach the object",
-        is_default: false,
+        is_default: true,
     },
     FactRow {
         kind: FactKind::Own,
@@ -82,7 +82,7 @@ pub const FACTS: &[FactRow] = &[
         text: "one thread accesses a variable of an object, or an element, while others reach it",
         effect: "accesses are no scheduling points",
         refuted_by: "an access by a second thread",
-        is_default: false,
+        is_default: true,
     },
     FactRow {
         kind: FactKind::LeafMonitor,
@@ -98,7 +98,7 @@ pub const FACTS: &[FactRow] = &[
         text: "a thread enters the monitors of the objects of a class only while it holds one other lock",
         effect: "entering and leaving the monitor are no scheduling points",
         refuted_by: "an entry without the lock, or a monitor that another thread holds",
-        is_default: false,
+        is_default: true,
     },
     FactRow {
         kind: FactKind::Contained,
@@ -106,7 +106,7 @@ pub const FACTS: &[FactRow] = &[
         text: "after the fact guarded is refuted: each access to a variable of an object holds the one lock of this object",
         effect: "accesses are no scheduling points",
         refuted_by: "an access without the lock of the object",
-        is_default: false,
+        is_default: true,
     },
 ];
 
