@@ -17,6 +17,11 @@ pub fn is_ordered(operation: &str) -> bool {
         || ["Volatile", "Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
 }
 
+/// Whether accesses of this operation of `Unsafe` are in acquire or release mode.
+pub fn is_weak(operation: &str) -> bool {
+    ["Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
+}
+
 /// Whether an operation of `Unsafe` writes; none if it is not an access.
 pub fn writes(operation: &str) -> Option<bool> {
     let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
@@ -104,6 +109,8 @@ mod tests {
             "getAndAddLong",
         ] {
             assert!(is_ordered(ordered), "{ordered}");
+            let is_named = ordered.ends_with("Acquire") || ordered.ends_with("Release");
+            assert_eq!(is_weak(ordered), is_named, "{ordered}");
         }
         for relaxed in ["getInt", "putReference", "getIntOpaque", "weakCompareAndSetIntPlain"] {
             assert!(!is_ordered(relaxed), "{relaxed}");

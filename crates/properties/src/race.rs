@@ -30,18 +30,51 @@ impl Property for DataRace {
     }
 }
 
+/// A kind of unordered conflicting accesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RaceKind {
+    /// A data race.
+    Data,
+    /// A benign race of the class library (`--races all`).
+    Intended,
+    /// Conflicting ordered accesses, one of them in acquire or release mode (`--memory-model strict`).
+    /// Such accesses have other executions than the sequentially consistent ones.
+    Weak,
+}
+
+impl RaceKind {
+    /// Returns the name of the property.
+    #[must_use]
+    pub const fn property(self) -> &'static str {
+        match self {
+            Self::Data => crate::DATA_RACE,
+            Self::Intended => "intended-race",
+            Self::Weak => WEAK_ORDER,
+        }
+    }
+
+    fn has(self, machine: &Machine, first: &Access, second: &Access) -> bool {
+        let are_ordered = first.ordered && second.ordered;
+        match self {
+            Self::Data => !are_ordered,
+            Self::Intended => {
+                !are_ordered && (is_intended(machine, first) || is_intended(machine, second))
+            }
+            Self::Weak => are_ordered && (first.weak || second.weak),
+        }
+    }
+}
+
+/// The property of conflicting accesses in acquire or release mode.
+pub const WEAK_ORDER: &str = "weak-order";
+
 /// Returns the data races in the current state.
 pub fn races(machine: &Machine) -> Vec<Finding> {
-    conflicts(machine, false)
+    conflicts(machine, RaceKind::Data)
 }
 
-/// Returns the benign races of the class library in the current state (`--races all`).
-pub fn intended_races(machine: &Machine) -> Vec<Finding> {
-    let intended = |race| Finding { property: "intended-race", ..race };
-    conflicts(machine, true).into_iter().map(intended).collect()
-}
-
-fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
+/// Returns the conflicting accesses of a kind that are the next steps of two threads.
+pub fn conflicts(machine: &Machine, kind: RaceKind) -> Vec<Finding> {
     let threads = 0..machine.live.threads.len();
     if threads.filter(|slot| machine.live.may_access(*slot)).nth(1).is_none() {
         return Vec::new();
@@ -56,15 +89,15 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
         .filter(|(_, access)| !access.field.is_some_and(|f| f.has(classfile::access::FINAL)))
-        .filter(|(_, access)| intended || !is_intended(machine, access))
+        .filter(|(_, access)| kind == RaceKind::Intended || !is_intended(machine, access))
         .collect();
     let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
         for (second_thread, second) in &next[at + 1..] {
             let conflict = first_thread != second_thread && first.conflicts(second);
-            let relevant = !intended || is_intended(machine, first) || is_intended(machine, second);
-            if conflict && relevant && !(first.ordered && second.ordered) {
-                found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
+            if conflict && kind.has(machine, first, second) {
+                let pair = [(*first_thread, first), (*second_thread, second)];
+                found.push(finding(machine, kind, pair));
             }
         }
     }
@@ -79,7 +112,7 @@ fn is_intended(machine: &Machine, access: &Access) -> bool {
         || library::races::is_never_read(machine.live.heap.get(access.location.object()).class())
 }
 
-fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
+fn finding(machine: &Machine, kind: RaceKind, [first, second]: [(usize, &Access); 2]) -> Finding {
     let location =
         |(thread, access): (usize, &Access)| program_location(machine, thread, access.place);
     // The finding has the position of the write. If both accesses write, it has the first position by
@@ -103,7 +136,7 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
     );
     Finding {
         name: None,
-        property: crate::DATA_RACE,
+        property: kind.property(),
         exception: None,
         message,
         place: Some(location(a)),

@@ -14,11 +14,11 @@ use crate::state_view::ViewSources;
 use crate::system::JavaSystem;
 use crate::temporal::Recorder;
 use crate::waiting_loops::WaitingLoops;
-use config::{Error, Races, Symmetry};
+use config::{Error, MemoryModel, Races, Symmetry};
+use properties::race::RaceKind;
 use search::FrontierRequirements;
 use search::System;
 use search::limits::resident_bytes;
-use std::collections::BTreeMap;
 use std::time::Instant;
 use vm::Machine;
 use vm::heap::Ceiling;
@@ -45,7 +45,10 @@ impl Job {
         {
             observer.goal.states_until_race = STATES_UNTIL_RACE;
         }
-        observer.intended_races = (settings.data_races.races == Races::All).then(BTreeMap::new);
+        let races = &settings.data_races;
+        let is_strict = races.memory_model == MemoryModel::Strict;
+        observer.race_kinds.extend((races.races == Races::All).then_some(RaceKind::Intended));
+        observer.race_kinds.extend(is_strict.then_some(RaceKind::Weak));
         if settings.checks.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
             observer.look_for_endless_loops();
         }

@@ -10,6 +10,7 @@ use crate::listener_bridge::ListenerBridge;
 use crate::places::{location, thread};
 use crate::system::{Fault, JavaSystem};
 use crate::temporal::Recorder;
+use properties::race::{RaceKind, WEAK_ORDER};
 use properties::{DATA_RACE, Finding, Property};
 use report::Warning;
 use search::{Context, Control, Observer, StateId, StateSummary, Step};
@@ -31,6 +32,10 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
             DATA_RACE => {
                 format!("{}; only sequentially consistent executions are covered", race.message)
             }
+            WEAK_ORDER => format!(
+                "{}, in acquire or release mode; only sequentially consistent executions are covered",
+                race.message
+            ),
             _ => format!("{}; the class library's authors mean it so", race.message),
         },
         location: race.place.map(location),
@@ -107,12 +112,12 @@ pub struct PropertyObserver {
     pub(crate) temporal: Option<Recorder>,
     /// The listeners of the search, if any.
     pub listening: Option<ListenerBridge>,
-    /// Data races by id. They limit the meaning of `safe` (SEMANTICS 16).
+    /// Races of the kinds of `race_kinds`, by id. They limit the meaning of `safe` (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,
+    /// The kinds of races that are warnings.
+    pub(crate) race_kinds: Vec<RaceKind>,
     /// Warnings about idle pools and timers at the end of a test, by id.
     pub(crate) idle: BTreeMap<String, Warning>,
-    /// Benign races of the class library, under `--races all`.
-    pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// The findings from before the checkpoint that the search continues.
     pub(crate) earlier: Vec<Earlier>,
     /// The object that reports findings to the caller.
@@ -140,8 +145,8 @@ impl PropertyObserver {
             temporal: None,
             listening: None,
             races: BTreeMap::new(),
+            race_kinds: vec![RaceKind::Data],
             idle: BTreeMap::new(),
-            intended_races: None,
             earlier: Vec::new(),
             announcer: None,
         }
@@ -406,21 +411,17 @@ impl Observer<JavaSystem> for PropertyObserver {
             // End states with different progress of daemon threads are identified, so revisited ones
             // are examined, too.
             self.max_threads = self.max_threads.max(system.machine.live.live_threads() as u64);
-            for race in properties::race::races(&system.machine) {
-                let new = || warning(&system.machine, &race);
-                self.races.entry(race.id()).or_insert_with(new);
+            for kind in &self.race_kinds {
+                for race in properties::race::conflicts(&system.machine, *kind) {
+                    let new = || warning(&system.machine, &race);
+                    self.races.entry(race.id()).or_insert_with(new);
+                }
             }
             if context.arity == Some(0)
                 && let Some(workers) = properties::idle_workers(&system.machine)
             {
                 let warning = idle_warning(&system.machine, &workers);
                 self.idle.entry(warning.id.clone()).or_insert(warning);
-            }
-            if let Some(seen) = &mut self.intended_races {
-                for race in properties::race::intended_races(&system.machine) {
-                    let new = || warning(&system.machine, &race);
-                    seen.entry(race.id()).or_insert_with(new);
-                }
             }
         }
         if context.new && self.repeats_too_long(system, context.depth) {

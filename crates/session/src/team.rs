@@ -81,7 +81,6 @@ struct ObserverResult {
     found: Vec<(Portable, Vec<u32>, RunGlobals)>,
     races: BTreeMap<String, Warning>,
     idle: BTreeMap<String, Warning>,
-    intended_races: Option<BTreeMap<String, Warning>>,
     stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     instances: Vec<Bound>,
     schedule_choices: u64,
@@ -454,7 +453,6 @@ impl ObserverResult {
                 .collect(),
             races: observer.races,
             idle: observer.idle,
-            intended_races: observer.intended_races,
             stored: observer.stored,
             instances: observer.instances,
             schedule_choices: observer.choices.schedule,
@@ -489,11 +487,6 @@ impl ObserverResult {
         }
         for (id, race) in self.races {
             observer.races.entry(id).or_insert(race);
-        }
-        if let Some(all) = &mut observer.intended_races {
-            for (id, race) in self.intended_races.into_iter().flatten() {
-                all.entry(id).or_insert(race);
-            }
         }
         for (file, stored) in self.stored {
             observer.stored.entry(file).or_insert(stored);

@@ -85,6 +85,7 @@ impl Machine {
                 field: None,
                 write,
                 ordered: false,
+                weak: false,
                 by_library: false,
                 value: if write {
                     let letter = self.live.element_letter(array);
@@ -256,6 +257,7 @@ fn field_access(
         field: Some(field),
         write,
         ordered: field.has(access::VOLATILE) && !reads_plainly(place.method),
+        weak: false,
         by_library: false,
         value: Some(Value::of(field.letter(), bits)),
         place,

@@ -11,19 +11,19 @@ use crate::machine::{Live, Machine};
 use crate::thread::{Frame, Thread};
 use classes::{FieldRef, LoaderId, MethodRef};
 use code::Argument;
-use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
+use library::native_access::{acts_for_caller, is_ordered, is_unsafe, is_weak, letter, writes};
 
 /// The package of the accessors of core reflection.
 const REFLECT: &str = "jdk/internal/reflect/";
 
-/// Whether the outermost operation of `Unsafe` on the stack is ordered.
-fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
+/// Returns the outermost operation of `Unsafe` on the stack.
+fn operation_of_call(thread: &Thread, method: MethodRef) -> &'static str {
     let operations = thread.frames.iter().rev().map(|f| f.code.method);
     let outermost = operations
         .take_while(|m| is_unsafe(m.class()))
         .filter(|m| writes(&m.name).is_some())
         .last();
-    is_ordered(&outermost.unwrap_or(method).name)
+    &outermost.unwrap_or(method).name
 }
 
 /// An access to elements or a field, without access mode and position.
@@ -49,7 +49,8 @@ impl Machine {
         let Some(frame) = thread.frames.last().filter(|_| !variables.is_empty()) else {
             return Vec::new();
         };
-        let ordered = is_unsafe(method.class()) && is_ordered_call(thread, method);
+        let operation = is_unsafe(method.class()).then(|| operation_of_call(thread, method));
+        let ordered = operation.is_some_and(is_ordered);
         let Some(place) = author(thread, frame) else { return Vec::new() };
         let by_library = chooses_mode(method, place.method);
         variables
@@ -63,6 +64,7 @@ impl Machine {
                     || !is_unsafe(method.class())
                         && !is_copy(method)
                         && variable.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
+                weak: operation.is_some_and(is_weak) && !place.method.class().loader.is_jdk(),
                 by_library,
                 value: variable.value,
                 place,

@@ -46,6 +46,8 @@ pub(crate) enum Doubt {
     Inputs(String),
     /// The program has data races, under `--memory-model strict`.
     DataRaces,
+    /// The program has conflicting accesses in acquire or release mode, under `--memory-model strict`.
+    WeakOrder,
     /// A listener ended the search.
     Listener(String),
     /// A guided search scheduled only `scheduled` threads `of` all.
@@ -129,6 +131,9 @@ impl fmt::Display for Doubt {
             ),
             Self::DataRaces => f.write_str(
                 "data-race: the program has data races, so sequentially consistent executions are not all",
+            ),
+            Self::WeakOrder => f.write_str(
+                "weak-order: accesses in acquire or release mode conflict, so sequentially consistent executions are not all",
             ),
             Self::Window { scheduled, of } => {
                 write!(f, "only {scheduled} of {of} threads were scheduled (--guided)")

@@ -23,9 +23,11 @@ use crate::temporal;
 use crate::trace::RecordedChoices;
 use crate::waiting_loops::locations;
 use config::{Error, MemoryModel, Timeouts};
+use properties::DATA_RACE;
+use properties::race::WEAK_ORDER;
 use report::{Evidence, LATE, NEVER_ENDS, NO_END, Report, Verdict, Warning};
 use search::{Outcome, Reason};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use vm::machine::AssumedEvent;
 
@@ -136,8 +138,10 @@ impl Attempt<'_> {
             doubts.extend(symbolic::doubts(settings, &run.lazy));
             doubts.extend(run.cut.iter().cloned().map(Doubt::Inputs));
         }
-        if settings.data_races.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
-            doubts.push(Doubt::DataRaces);
+        if settings.data_races.memory_model == MemoryModel::Strict {
+            let has = |property| observer.races.values().any(|race| race.property == property);
+            doubts.extend(has(DATA_RACE).then_some(Doubt::DataRaces));
+            doubts.extend(has(WEAK_ORDER).then_some(Doubt::WeakOrder));
         }
         doubts.extend(searched.stands_still.then_some(Doubt::StandingTime));
         let stopped = observer.listening.as_ref().and_then(ListenerBridge::stop);
@@ -274,10 +278,8 @@ impl Attempt<'_> {
         report.configuration = job.settings.told();
         report.warnings.extend(observer.idle.values().cloned());
         report.warnings.extend(never_end);
-        let asked = job.settings.checks.properties.iter().any(|name| name == "data-race");
-        report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
-        let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
-        report.warnings.extend(intended.cloned());
+        let is_asked = |race: &&Warning| job.settings.checks.properties.contains(&race.property);
+        report.warnings.extend(observer.races.values().filter(|race| !is_asked(race)).cloned());
         explainer.illustrate(&mut report.warnings);
         if let Some(stuck) = &mut report.stuck {
             stuck.source = explainer.look_up(&mut stuck.location);

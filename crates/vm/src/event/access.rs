@@ -78,6 +78,8 @@ pub struct Access {
     pub write: bool,
     /// Whether the access mode orders other accesses: volatile, acquire, release, or atomic.
     pub ordered: bool,
+    /// Whether code of the program chose acquire or release mode.
+    pub weak: bool,
     /// Whether code of the JDK selected the access mode.
     pub by_library: bool,
     /// The value that is read or will be written.
