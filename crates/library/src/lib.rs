@@ -12,7 +12,7 @@
 //! | calls that wait for a condition | [`guarded_calls`] |
 //! | steps of forked tasks | [`forked_tasks`] |
 //! | calls that load data of the class library | [`loads`] |
-//! | accesses of native methods | [`footprint`], [`native_access`] |
+//! | accesses of native methods | [`footprint`], [`native_access`], [`native_ranges`] |
 //! | accesses that the JDK leaves unordered intentionally | [`races`], [`lock_free`] |
 //! | encoding of the owners of synchronizers | [`synchronizers`] |
 //! | references that a collection clears | [`references`] |
@@ -48,6 +48,7 @@ pub mod method_handles;
 pub mod mod_count;
 pub mod models;
 pub mod native_access;
+pub mod native_ranges;
 pub mod patches;
 pub mod pool_threads;
 pub mod races;

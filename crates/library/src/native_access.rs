@@ -1,9 +1,11 @@
 //! Native methods that access variables of the program, with their access modes. These are the
 //! methods of `Array`, `arraycopy`, `clone`, calls of core reflection, and `Unsafe` with its clients:
-//! variable handles, method handles of fields, atomics, reflection.
+//! variable handles, method handles of fields, atomics, reflection. Native methods that access ranges
+//! of their arguments are in [`native_ranges`](crate::native_ranges).
 //!
 //! Source: the documentation of `VarHandle` for access modes.
 
+use crate::native_ranges::ranges;
 use classes::{ClassRef, LoaderId, MethodRef};
 
 /// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or
@@ -31,6 +33,11 @@ pub fn writes(operation: &str) -> Option<bool> {
     operation.starts_with("get").then_some(false)
 }
 
+/// Whether an operation of `Unsafe` accesses a range of bytes.
+pub fn is_bulk(operation: &str) -> bool {
+    matches!(operation, "copyMemory0" | "copySwapMemory0" | "setMemory0")
+}
+
 /// Whether a class is `Unsafe`.
 pub fn is_unsafe(class: ClassRef) -> bool {
     matches!(&*class.name, "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe")
@@ -50,13 +57,6 @@ pub fn acts_for_caller(class: ClassRef) -> bool {
         || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
 }
 
-/// Whether the code of a class reads and writes arrays of its callers through `Unsafe`, for speed only:
-/// buffers, comparisons of arrays, digests.
-pub fn handles_data(class: ClassRef) -> bool {
-    const PACKAGES: &[&str] = &["java/nio/", "jdk/internal/util/", "sun/security/provider/"];
-    PACKAGES.iter().any(|package| class.name.starts_with(package))
-}
-
 /// Returns the descriptor letter of the type that an operation of `Unsafe` accesses.
 pub fn letter(method: MethodRef) -> u8 {
     let descriptor = method.descriptor.as_bytes();
@@ -71,11 +71,14 @@ pub fn letter(method: MethodRef) -> u8 {
 /// Whether a native method may access variables, for any arguments.
 pub fn may_access(method: MethodRef) -> bool {
     match (&*method.class().name, &*method.name) {
-        ("jdk/internal/misc/Unsafe", name) => writes(name).is_some(),
+        ("jdk/internal/misc/Unsafe", name) => writes(name).is_some() || is_bulk(name),
         ("java/lang/reflect/Array", _)
         | ("java/lang/System", "arraycopy")
         | ("java/lang/Object", "clone") => true,
-        (accessor, _) => accessor.starts_with("jdk/internal/reflect/"),
+        (class, name) => {
+            class.starts_with("jdk/internal/reflect/")
+                || !ranges(class, name, &method.descriptor).is_empty()
+        }
     }
 }
 

@@ -60,3 +60,66 @@ const FOLDERS: &[&[&[Native]]] = &[
 pub fn rows() -> Vec<Native> {
     FOLDERS.iter().flat_map(|tables| tables.iter()).flat_map(|rows| rows.iter()).copied().collect()
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+    use classfile::descriptor::{FieldType, MethodDescriptor};
+    use library::native_ranges::{self, Range};
+    use std::collections::BTreeSet;
+
+    fn parameters(signature: &str) -> Vec<FieldType> {
+        MethodDescriptor::parse(&signature[signature.find('(').unwrap()..]).unwrap().parameters
+    }
+
+    #[test]
+    fn accesses_to_arrays_of_all_native_methods_are_described() {
+        let described: BTreeSet<_> =
+            native_ranges::rows().map(|(class, signature, _)| (class, signature)).collect();
+        let known: BTreeSet<_> = rows().iter().map(|row| (row.class, row.signature)).collect();
+        let has_array = |signature: &str| {
+            parameters(signature).iter().any(|of| matches!(of, FieldType::Array(_)))
+        };
+        let undescribed: Vec<_> = known
+            .iter()
+            .filter(|(_, signature)| has_array(signature))
+            .filter(|row| !described.contains(*row))
+            .collect();
+        assert!(undescribed.is_empty(), "no row in native_ranges: {undescribed:?}");
+        let unknown: Vec<_> = described.difference(&known).collect();
+        assert!(unknown.is_empty(), "no native method: {unknown:?}");
+    }
+
+    #[test]
+    fn ranges_are_arguments_of_their_types() {
+        let is_array = |of: &FieldType| matches!(of, FieldType::Array(_));
+        for (class, signature, ranges) in native_ranges::rows() {
+            let all = parameters(signature);
+            for (range, _) in ranges {
+                // A receiver precedes the parameters.
+                let fits = |shift: usize| {
+                    let at = |at: usize| all.get(at.checked_sub(shift)?);
+                    let is_int = |of: usize| at(of) == Some(&FieldType::Int);
+                    match *range {
+                        Range::All(array) => Some(is_array(at(array)?)),
+                        Range::Part(array) => {
+                            Some(is_array(at(array)?) && is_int(array + 1) && is_int(array + 2))
+                        }
+                        Range::Memory(address) => {
+                            Some(*at(address)? == FieldType::Long && is_int(address + 1))
+                        }
+                        Range::MemoryFrom(address) => Some(
+                            *at(address)? == FieldType::Long
+                                && is_int(address + 1)
+                                && is_int(address + 2),
+                        ),
+                    }
+                };
+                let any = [0, 1].into_iter().any(|shift| fits(shift) == Some(true));
+                assert!(any, "{class}.{signature}: {range:?}");
+            }
+        }
+    }
+}

@@ -19,8 +19,10 @@ use library::native_access::reads_plainly;
 impl Access {
     /// Returns `Class.field`, or the type of the array.
     pub fn name(&self, machine: &Machine) -> String {
+        let is_raw = |object| machine.live.globals.outside.memory.values().any(|of| *of == object);
         match (self.field, self.location) {
             (Some(field), _) => format!("{}.{}", field.class().java_name(), field.name),
+            (None, Location::Element(block, _)) if is_raw(block) => "direct memory".to_owned(),
             (None, Location::Element(array, _) | Location::Slot(array, _)) => {
                 let class = machine.live.heap.get(array).class();
                 classes::resolve::java_type(&class.descriptor())

@@ -7,6 +7,7 @@ use crate::machine::Machine;
 use crate::thread::{FrameKind, Status};
 use base::FastMap;
 use classes::{ClassRef, MethodRef};
+use library::native_ranges::{RangeAccess, ranges};
 use std::any::{Any, TypeId};
 
 /// The implementation of a native method. The receiver is the first argument. Each argument is one
@@ -94,6 +95,8 @@ pub struct Native {
     pub treats_terms: bool,
     /// Whether the row is used only if inputs are open, and otherwise the bytecode.
     pub of_inputs: bool,
+    /// The ranges of its arguments that the method accesses. The table of a release has them.
+    pub ranges: &'static [RangeAccess],
     /// The implementation.
     pub body: NativeFn,
 }
@@ -112,7 +115,11 @@ impl NativeTable {
         let mut table = Self::default();
         for row in rows {
             if row.releases.0 <= release && release <= row.releases.1 {
-                table.rows.entry(row.class).or_default().insert(row.signature, row);
+                let (name, descriptor) =
+                    row.signature.split_at(row.signature.find('(').unwrap_or_default());
+                let ranges = ranges(row.class, name, descriptor);
+                let rows = table.rows.entry(row.class).or_default();
+                rows.insert(row.signature, Native { ranges, ..row });
             }
         }
         table
@@ -145,6 +152,7 @@ macro_rules! natives {
             visible: $crate::natives!(@visible $($mark)*),
             treats_terms: $crate::natives!(@terms $($mark)*),
             of_inputs: $crate::natives!(@inputs $($mark)*),
+            ranges: &[],
             body: $body,
         },)*];
     };

@@ -14,6 +14,10 @@ pub(crate) fn run_row(
     args: &[u64],
 ) -> Result<u64, Exit> {
     machine.transition.native_method = Some(method);
+    if let Err(exit) = crate::native_accesses::pass_ranges(machine, method, row, args) {
+        machine.transition.native_method = None;
+        return Err(exit);
+    }
     let result = if machine.live.symbols.is_active() {
         machine.program.attachments.terms.run_native(machine, method, row, args)
     } else {

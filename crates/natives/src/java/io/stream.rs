@@ -1,7 +1,7 @@
 //! Common parts of the file streams of `java.io`: the descriptor, input and output of bytes.
 //!
-//! Source: `io_util.c` of the JDK for the message of each failure. Invariant: an access to a shared
-//! array passes its scheduling point before anything is read.
+//! Source: `io_util.c` of the JDK for the message of each failure. Invariant: the machine has passed the
+//! scheduling points of accesses to arrays before anything is read.
 
 use crate::files::{
     self, Failure, FileResult, IS_FOLDER, TYPE, errno, or_io_exception, path_bytes,
@@ -85,7 +85,6 @@ pub(super) fn read_into(
         return Ok(0);
     }
     let descriptor = of_stream(m, stream)?;
-    m.access_point(array)?;
     let read = files::read(m, descriptor, count);
     let bytes = or_io_exception(m, read)?;
     m.live.heap.elements_mut::<u8>(array)[start..start + bytes.len()].copy_from_slice(&bytes);
@@ -112,7 +111,6 @@ pub(super) fn write_from(
     if count == 0 {
         return Ok(0);
     }
-    m.access_point(array)?;
     let bytes = m.live.heap.get(array).bytes()[start..start + count].to_vec();
     write_all(m, stream, &bytes)
 }

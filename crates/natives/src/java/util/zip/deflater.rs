@@ -85,7 +85,6 @@ fn set_dictionary(m: &mut Machine, args: &[u64], from: ZipBuffer) -> Result<u64,
 /// Returns the number of read bytes, and from bit 31 on the number of written bytes. Bit 62: the
 /// stream is finished. Bit 63: level and strategy are not yet set.
 fn deflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
-    to.point(m)?;
     let [.., flush, parameters] = *args else { return Ok(0) };
     let sets = parameters & 1 == 1;
     let kind = if sets { SET_PARAMETERS } else { FLUSH + flush as u8 };

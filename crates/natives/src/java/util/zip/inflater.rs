@@ -162,7 +162,6 @@ fn failure(m: &mut Machine, class: &str, why: Option<String>) -> Exit {
 /// Returns the number of read bytes, and from bit 31 on the number of written bytes. Bit 62: the
 /// stream is finished. Bit 63: a dictionary is required.
 fn inflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
-    to.point(m)?;
     let input = from.read(m)?;
     let operation = Operation { kind: INFLATE, numbers: [to.length() as u32, 0], input };
     let done = stream::perform::<Inflate>(m, args[1], &operation)?;

@@ -1,6 +1,7 @@
 //! Input and output ranges of methods of `java.util.zip`: in an array, or at an address.
 //!
-//! Invariant: the callers in Java have checked the bounds of arrays.
+//! Invariant: the callers in Java have checked the bounds of arrays. The machine has passed the
+//! scheduling point of the accesses, before anything is changed.
 
 use crate::jdk::internal::misc::r#unsafe::{bytes, put_bytes};
 use crate::values::reference;
@@ -47,11 +48,6 @@ impl ZipBuffer {
             vm::native::note_work(m, self.length.saturating_mul(WEIGHT));
             bytes(m, self.base, self.offset, self.length)
         }
-    }
-
-    /// Passes the scheduling point of a write, before anything is changed.
-    pub(super) fn point(self, m: &mut Machine) -> Result<(), Exit> {
-        m.access_point(self.base as vm::Ref)
     }
 
     /// Writes the first bytes.

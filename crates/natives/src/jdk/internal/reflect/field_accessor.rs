@@ -47,6 +47,7 @@ const fn row(
         visible: false,
         treats_terms,
         of_inputs: false,
+        ranges: &[],
         body,
     }
 }

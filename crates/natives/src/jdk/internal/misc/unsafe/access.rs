@@ -41,6 +41,7 @@ const fn row(signature: &'static str, treats_terms: bool, body: NativeFn) -> Nat
         visible: false,
         treats_terms,
         of_inputs: false,
+        ranges: &[],
         body,
     }
 }

@@ -105,6 +105,7 @@ const fn row(signature: &'static str, kind: &str, body: NativeFn) -> Native {
         visible: false,
         treats_terms: place::treats_terms(kind),
         of_inputs: false,
+        ranges: &[],
         body,
     }
 }

@@ -5,6 +5,7 @@
 
 use super::place::{self, UnsafeLocation};
 use crate::values::{int_result, nothing};
+use vm::footprint::{Touch, part};
 use vm::heap::HEADER_BYTES;
 use vm::native::Exit;
 use vm::{Machine, Ref};
@@ -108,7 +109,7 @@ pub(crate) fn bytes(
         return Ok(Vec::new());
     }
     vm::native::note_work(m, count);
-    match range(m, base, offset, count)? {
+    match range(m, base, offset, count, Touch::Read)? {
         UnsafeLocation::Array(object, at) => {
             Ok(m.live.heap.get(object).elements::<u8>()[at..at + count].to_vec())
         }
@@ -122,7 +123,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
         return Ok(());
     }
     vm::native::note_work(m, new.len());
-    match range(m, base, offset, new.len())? {
+    match range(m, base, offset, new.len(), Touch::Write)? {
         UnsafeLocation::Array(object, at) => {
             m.live.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
             Ok(())
@@ -133,7 +134,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
 
 /// Returns the zero-terminated text at an address.
 pub(crate) fn c_string(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
-    let UnsafeLocation::Array(block, at) = place::raw(m, address, 1)? else {
+    let UnsafeLocation::Array(block, at) = place::raw(m, address, 1, Touch::Read)? else {
         return Err(outside());
     };
     let bytes = &m.live.heap.get(block).bytes()[at..];
@@ -146,12 +147,18 @@ fn outside() -> Exit {
 
 /// Returns a range of bytes in a primitive array or in raw memory, after the access's scheduling
 /// point.
-fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<UnsafeLocation, Exit> {
+fn range(
+    m: &mut Machine,
+    base: u64,
+    offset: u64,
+    count: usize,
+    touch: Touch,
+) -> Result<UnsafeLocation, Exit> {
     let object = base as Ref;
     if object == 0 {
-        return place::raw(m, offset, count);
+        return place::raw(m, offset, count, touch);
     }
-    m.access_point(object)?;
+    m.access_point_at(object, part::WHOLE, touch)?;
     let target = m.live.heap.get(object);
     let class = target.class();
     let length = (target.length as usize) << class.element_shift;
@@ -170,7 +177,7 @@ fn set(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     }
     vm::native::note_work(m, count);
     // The range is checked before its bytes are allocated.
-    let UnsafeLocation::Array(object, at) = range(m, args[1], args[2], count)? else {
+    let UnsafeLocation::Array(object, at) = range(m, args[1], args[2], count, Touch::Write)? else {
         return Err(outside());
     };
     m.live.heap.elements_mut::<u8>(object)[at..at + count].fill(args[4] as u8);

@@ -120,7 +120,7 @@ pub(super) fn resolve(
 ) -> Result<UnsafeLocation, Exit> {
     let object = base as Ref;
     if object == 0 {
-        return raw(m, offset, size(letter));
+        return raw(m, offset, size(letter), touch);
     }
     if !is_private_thread_field(m, object, offset) {
         m.access_point_at(object, part_at(m, object, offset, letter), touch)?;
@@ -188,15 +188,20 @@ fn is_private_thread_field(m: &mut Machine, object: Ref, offset: u64) -> bool {
 
 /// Returns the location of `bytes` bytes of raw memory at an address, after the scheduling point.
 /// Any thread may know the address of a block.
-pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeLocation, Exit> {
+pub(super) fn raw(
+    m: &mut Machine,
+    address: u64,
+    bytes: usize,
+    touch: Touch,
+) -> Result<UnsafeLocation, Exit> {
     if let Some((start, block)) = m.live.globals.outside.memory.range(..=address).next_back() {
         let (at, block) = ((address - start) as usize, *block);
         let length = m.live.heap.get(block).length as usize;
         if at.checked_add(bytes).is_some_and(|end| end <= length) {
             if is_thread_local_memory(m) {
-                m.note(block, part::WHOLE, Touch::Write);
+                m.note(block, part::WHOLE, touch);
             } else {
-                m.access_point(block)?;
+                m.access_point_at(block, part::WHOLE, touch)?;
             }
             return Ok(UnsafeLocation::Array(block, at));
         }
