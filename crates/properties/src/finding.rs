@@ -89,6 +89,11 @@ pub trait Property {
 
 /// Returns the innermost position in the program's own code; otherwise the innermost position.
 pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
+    place_in_program(stack).or_else(|| stack.first().copied())
+}
+
+/// Returns the innermost position in the program's own code, if there is one.
+pub(crate) fn place_in_program(stack: &[TraceElement]) -> Option<TraceElement> {
     let of_program = |e: &&TraceElement| {
         let loader = e.method.class().element().loader;
         // Native methods have no line.
@@ -99,6 +104,5 @@ pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
         .filter(of_program)
         .find(|e| !library::stack_frames::is_assertion(e.method))
         .or_else(|| stack.iter().find(of_program))
-        .or_else(|| stack.first())
         .copied()
 }

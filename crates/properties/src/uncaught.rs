@@ -5,9 +5,10 @@
 //! of SV-COMP separate them. Other exceptions end their thread without a finding of these two
 //! properties.
 
-use crate::finding::{Finding, Observes, Property, program_place};
-use vm::Machine;
+use crate::finding::{Finding, Observes, Property, place_in_program, program_place};
+use vm::exception::TraceElement;
 use vm::schedule::Action;
+use vm::{Machine, Ref};
 
 /// The name of the property that concerns all exceptions.
 const ALL: &str = "uncaught-exception";
@@ -49,8 +50,22 @@ pub fn uncaught(machine: &Machine) -> Vec<Finding> {
     uncaught_of(machine, &Uncaught::ANY)
 }
 
+/// Returns the innermost position of the program's own code in the stack of an exception. If the class
+/// library threw the exception, as a pool does for the exception of a task, it is that of its cause.
+fn place_of(machine: &Machine, exception: Ref, stack: &[TraceElement]) -> Option<TraceElement> {
+    const CAUSES: usize = 16;
+    let cause = |thrown: &Ref| {
+        let cause = machine.live.get_field(*thrown, "cause") as Ref;
+        (cause != 0 && cause != *thrown).then_some(cause)
+    };
+    std::iter::successors(Some(exception), cause)
+        .take(CAUSES)
+        .find_map(|thrown| place_in_program(&machine.stack_trace(thrown)))
+        .or_else(|| program_place(stack))
+}
+
 fn uncaught_of(machine: &Machine, of: &Uncaught) -> Vec<Finding> {
-    let finding = |(slot, exception): (usize, vm::Ref)| {
+    let finding = |(slot, exception): (usize, Ref)| {
         let class = machine.live.heap.get(exception).class();
         let mut classes = std::iter::successors(Some(class), |class| class.super_class);
         let is_meant = classes.any(|class| &*class.name == of.class);
@@ -70,7 +85,7 @@ fn uncaught_of(machine: &Machine, of: &Uncaught) -> Vec<Finding> {
             property: of.property,
             message,
             exception: Some(class),
-            place: program_place(&stack),
+            place: place_of(machine, exception, &stack),
             stack,
             threads: vec![slot],
         })

@@ -1,7 +1,6 @@
 // Handlers of uncaught exceptions are not called if the initializer of the main class fails.
 //@ mode: run check
 //@ verdict: unsafe
-//@ finding: uncaught-exception java.lang.ExceptionInInitializerError
 public class MainClassCannotBeInitialized {
     static class Report implements Thread.UncaughtExceptionHandler {
         @Override
@@ -20,7 +19,7 @@ public class MainClassCannotBeInitialized {
         }
     }
 
-    static int quotient = 1 / Integer.parseInt("0");
+    static int quotient = 1 / Integer.parseInt("0"); //~ uncaught-exception java.lang.ExceptionInInitializerError
 
     public static void main(String[] args) {
         System.out.println(quotient);
