@@ -7,11 +7,12 @@ use vm::native::Exit;
 vm::natives! {
     class "java/util/TimeZone";
     "getSystemTimeZoneID(Ljava/lang/String;)Ljava/lang/String;" => system_zone;
-    "getSystemGMTOffsetID()Ljava/lang/String;" => |m, _| m.literal_text("GMT").map(u64::from);
+    "getSystemGMTOffsetID()Ljava/lang/String;" => |m, _| m.new_string("GMT").map(u64::from);
 }
 
 fn system_zone(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
-    m.literal_text(&host_zone()).map(u64::from)
+    // The result is a new string, which is not the same object as a literal in the JDK.
+    m.new_string(&host_zone()).map(u64::from)
 }
 
 /// Returns the name of the host's zone.
