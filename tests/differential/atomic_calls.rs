@@ -10,6 +10,7 @@ use crate::number;
 use crate::programs::compile;
 use crate::programs::families::{SYNCHRONIZERS, TASKS};
 use crate::programs::generate::program_of;
+use crate::programs::hand_overs::HAND_OVERS;
 use crate::programs::program::Program;
 use crate::programs::statements::Kind;
 use config::JdkSteps;
@@ -143,6 +144,11 @@ fn compare_all(kinds: &[Kind], least: u64) {
 #[test]
 fn atomic_calls_preserve_behaviour() {
     compare_all(SYNCHRONIZERS, 2);
+}
+
+#[test]
+fn hand_overs_preserve_behaviour() {
+    compare_all(HAND_OVERS, 2);
 }
 
 #[test]

@@ -252,6 +252,34 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
          the lock looks again, as whoever takes the element first may come before it",
     ),
     (
+        "SynchronousQueue",
+        &["offer", "poll", "put", "take"],
+        "one compare-and-set adds who waits to the queue, and one of its item hands over or ends the \
+         waiting. Nodes of others that are matched or cancelled are passed or removed by all",
+    ),
+    (
+        "LinkedTransferQueue",
+        &[
+            "add",
+            "hasWaitingConsumer",
+            "isEmpty",
+            "offer",
+            "peek",
+            "poll",
+            "put",
+            "take",
+            "transfer",
+            "tryTransfer",
+        ],
+        "as SynchronousQueue; a look at the queue ends at one read, of an item or of the end",
+    ),
+    (
+        "Exchanger",
+        &["exchange"],
+        "one compare-and-set of a slot offers an item, accepts it or withdraws it; who accepted it writes \
+         the match that the other one awaits. Slots for collisions are as the first",
+    ),
+    (
         "CopyOnWriteArrayList",
         &["add*", "set", "remove*", "clear", "retainAll", "replaceAll", "sort"],
         "writers hold its lock, and one write of the array decides",
@@ -285,11 +313,26 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
 ];
 
 /// Methods that observe a state inside a call of `LOCKS`. These methods report waiting threads or
-/// owners, which are written before or after the deciding state.
+/// owners, which are written before or after the deciding state, or pass through several nodes.
 const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
     ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
     ("Semaphore", &["hasQueued*", "getQueue*"]),
+    (
+        "LinkedTransferQueue",
+        &[
+            "clear",
+            "contains",
+            "forEach",
+            "getWaitingConsumerCount",
+            "iterator",
+            "remove*",
+            "retainAll",
+            "size",
+            "spliterator",
+            "to*",
+        ],
+    ),
 ];
 
 /// The calls of a queue or list.
@@ -365,6 +408,8 @@ pub enum PoolCall {
     CancelsForked,
     /// A thread other than its own completes a forked task, or reads its result.
     Inspects,
+    /// The program asks whether a scope is cancelled. The timeout of a scope may cancel it late (JDK 25).
+    AsksScope,
     /// The text of a task is made, which shows the state of the task.
     Describes,
     /// The text of a pool is made, which has counts of workers and tasks.
@@ -411,6 +456,7 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         }
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
         ("ForkJoinTask", "trySetCancelled") => Some(PoolCall::CancelsForked),
+        ("StructuredTaskScopeImpl", "isCancelled") => Some(PoolCall::AsksScope),
         ("FutureTask", "toString") => Some(PoolCall::Describes),
         ("ThreadPoolExecutor", "toString") => Some(PoolCall::DescribesPool),
         (class, "getRawResult" | "quietlyComplete" | "setRawResult")
@@ -422,6 +468,12 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         }
         _ => None,
     }
+}
+
+/// Whether a method cancels the task of a scope's timeout (JDK 25). No program has a reference to this task.
+/// Once it is cancelled, the task changes only whether the scope counts as cancelled.
+pub fn ends_timeout_of_scope(method: MethodRef) -> bool {
+    &*method.name == "cancelTimeout" && class_of_call(method) == Some("StructuredTaskScopeImpl")
 }
 
 /// Whether a worker of a pool executes this method between two tasks, and an interrupt has no

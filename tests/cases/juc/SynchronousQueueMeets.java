@@ -1,6 +1,6 @@
 // A put into a SynchronousQueue meets a take.
 //@ verdict: safe
-//@ states: [local] <= 5000
+//@ states: <= 100
 //@ revisions: local
 import java.util.concurrent.SynchronousQueue;
 

@@ -1,5 +1,6 @@
 // A timed exchange takes place or times out, and both sides agree on which.
 //@ verdict: safe
+//@ states: [full] <= 100
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;

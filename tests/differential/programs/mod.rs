@@ -6,6 +6,7 @@ mod early_locks;
 pub(crate) mod families;
 pub(crate) mod forks;
 pub(crate) mod generate;
+pub(crate) mod hand_overs;
 mod lock_fields;
 mod prints;
 pub(crate) mod program;

@@ -81,6 +81,22 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
         "static final java.util.concurrent.LinkedBlockingDeque<Integer> lbd = new java.util.concurrent.LinkedBlockingDeque<>(1);",
     ),
     (
+        "sq",
+        "static final java.util.concurrent.SynchronousQueue<Integer> sq = new java.util.concurrent.SynchronousQueue<>();",
+    ),
+    (
+        "fq",
+        "static final java.util.concurrent.SynchronousQueue<Integer> fq = new java.util.concurrent.SynchronousQueue<>(true);",
+    ),
+    (
+        "ltq",
+        "static final java.util.concurrent.LinkedTransferQueue<Integer> ltq = new java.util.concurrent.LinkedTransferQueue<>();",
+    ),
+    (
+        "ex",
+        "static final java.util.concurrent.Exchanger<Integer> ex = new java.util.concurrent.Exchanger<>();",
+    ),
+    (
         "cow",
         "static final java.util.concurrent.CopyOnWriteArrayList<Integer> cow = new java.util.concurrent.CopyOnWriteArrayList<>();",
     ),

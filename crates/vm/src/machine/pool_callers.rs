@@ -5,7 +5,7 @@
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::has_outcome;
 use crate::machine::{Internals, Machine};
-use library::atomic_calls::PoolCall;
+use library::atomic_calls::{self, PoolCall};
 use library::rejections::{is_rejection, makes_message};
 
 /// The threads that scheduled tasks, and the threads that shut pools down, over all paths.
@@ -99,10 +99,11 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
         return;
     }
     if call == PoolCall::CancelsForked {
-        machine.run.observed.tasks |= !is_of_scheduler(machine, arguments[0] as Ref);
+        machine.run.observed.tasks |=
+            !is_of_scheduler(machine, arguments[0] as Ref) && !ends_timeout_of_scope(machine);
         return;
     }
-    if matches!(call, PoolCall::Cancels | PoolCall::Inspects) {
+    if matches!(call, PoolCall::AsksScope | PoolCall::Cancels | PoolCall::Inspects) {
         let caller = machine.live.threads[machine.live.current].frames.last();
         // A call by reflection or by a method handle is a call of the program.
         let by_pool = caller.is_some_and(|frame| {
@@ -111,10 +112,15 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
             class.loader.is_jdk() && packages.iter().any(|known| class.name.starts_with(known))
         });
         let [task, interrupts] = arguments;
-        if call == PoolCall::Cancels {
-            machine.run.observed.runners |= interrupts as u32 != 0 || !by_pool;
-        } else {
-            machine.run.observed.tasks |= !by_pool && !has_outcome(machine, task as Ref);
+        match call {
+            PoolCall::Cancels => {
+                machine.run.observed.runners |= interrupts as u32 != 0 || !by_pool;
+            }
+            PoolCall::AsksScope => {
+                let timeout = |scope| machine.live.get_field(scope, "timerTask");
+                machine.run.observed.tasks |= !by_pool && (task == 0 || timeout(task as Ref) != 0);
+            }
+            _ => machine.run.observed.tasks |= !by_pool && !has_outcome(machine, task as Ref),
         }
         return;
     }
@@ -128,6 +134,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
     let side = match call {
         PoolCall::Schedules | PoolCall::SchedulesForked => &mut observed.pool_callers.schedule,
         PoolCall::ShutsDown
+        | PoolCall::AsksScope
         | PoolCall::Cancels
         | PoolCall::CancelsForked
         | PoolCall::Inspects
@@ -146,4 +153,10 @@ fn is_of_scheduler(machine: &Machine, task: Ref) -> bool {
     task != 0
         && &*machine.live.heap.get(task).class().name == SCHEDULED
         && machine.live.get_field(task, "isImmediate") != 0
+}
+
+/// Whether a scope cancels the task of its timeout.
+fn ends_timeout_of_scope(machine: &Machine) -> bool {
+    let mut callers = machine.live.threads[machine.live.current].frames.iter().rev();
+    callers.nth(1).is_some_and(|frame| atomic_calls::ends_timeout_of_scope(frame.code.method))
 }
