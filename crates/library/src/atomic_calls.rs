@@ -410,12 +410,22 @@ pub enum PoolCall {
     Inspects,
     /// The program asks whether a scope is cancelled. The timeout of a scope may cancel it late (JDK 25).
     AsksScope,
+    /// A queue of JDK 25 transfers an element without waiting. It reads the next node before it tries to
+    /// match one. So it may fail beside another call, although it could match the next node.
+    TransfersAtOnce,
     /// The text of a task is made, which shows the state of the task.
     Describes,
     /// The text of a pool is made, which has counts of workers and tasks.
     DescribesPool,
     /// The message of an exception is read. The message of a rejected task has the text of the pool.
     ReadsMessage,
+}
+
+impl PoolCall {
+    /// Whether the call exposes states inside of calls of `LOCKS`.
+    pub const fn observes_locks(self) -> bool {
+        matches!(self, Self::Describes | Self::TransfersAtOnce)
+    }
 }
 
 /// The calls of `TASKS` that are atomic.
@@ -457,6 +467,11 @@ pub fn pool_call(method: MethodRef) -> Option<PoolCall> {
         ("FutureTask", "cancel") => Some(PoolCall::Cancels),
         ("ForkJoinTask", "trySetCancelled") => Some(PoolCall::CancelsForked),
         ("StructuredTaskScopeImpl", "isCancelled") => Some(PoolCall::AsksScope),
+        ("LinkedTransferQueue", "xfer")
+            if method.descriptor.starts_with("(Ljava/lang/Object;J)") =>
+        {
+            Some(PoolCall::TransfersAtOnce)
+        }
         ("FutureTask", "toString") => Some(PoolCall::Describes),
         ("ThreadPoolExecutor", "toString") => Some(PoolCall::DescribesPool),
         (class, "getRawResult" | "quietlyComplete" | "setRawResult")

@@ -108,6 +108,16 @@ const BENIGN: &[(&str, &str, &str)] = &[
         "a hint: read again under volatile fields of the node",
     ),
     (
+        "java/util/concurrent/LinkedTransferQueue$DualNode",
+        "waiter",
+        "cleared by the waiter itself, once the node is matched: who unparks it then unparks nobody",
+    ),
+    (
+        "java/util/concurrent/LinkedTransferQueue$DualNode",
+        "next",
+        "the next node or the node itself, which sends its readers back to the head; items decide",
+    ),
+    (
         "java/util/concurrent/FutureTask",
         "callable",
         "cleared once the task is done, so that nobody runs it again",

@@ -170,10 +170,8 @@ impl Machine {
             || loads::keeps_points(method)
             || !merge_thread_steps && library::atomic::is_thread_start(method);
         let inputs = inputs_of_call(self, method)?;
-        let pool_call = atomic_calls::pool_call(method).filter(|call| {
-            // The text of a task also exposes states inside of merged calls of locks.
-            merged_tasks != TaskSteps::Apart || *call == PoolCall::Describes
-        });
+        let pool_call = atomic_calls::pool_call(method)
+            .filter(|call| merged_tasks != TaskSteps::Apart || call.observes_locks());
         // The beginning of an atomic block records the call. `ForkJoinPool.close` is no block.
         let is_noted = changes_setting
             || pool_call == Some(PoolCall::ShutsDown) && !region

@@ -254,7 +254,7 @@ impl Retry {
                 "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)"
             }
             Self::LibrarySteps(..) => {
-                "the program parks threads itself, asks a lock who waits or owns it, or a task for its text: calls of locks and queues are explored step by step (--jdk-steps pools)"
+                "the program parks threads itself, asks a lock who waits or owns it, a task for its text, or a transfer queue for what it has: calls of locks and queues are explored step by step (--jdk-steps pools)"
             }
             Self::DistinctThreads => {
                 "the program asks for names, numbers, hashes or groups of threads, or looks at where they stand: no thread counts as another one (--symmetry heap)"

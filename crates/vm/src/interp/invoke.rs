@@ -33,7 +33,7 @@ impl Machine {
         }
         if let Some(call) = prepared.pool_call {
             let argument = |at: usize| args.get(at).copied().unwrap_or_default();
-            note_pool_call(self, call, [argument(0), argument(1)]);
+            note_pool_call(self, call, std::array::from_fn(argument));
         }
         if prepared.is_noted && prepared.pool_call.is_none() {
             note_change_of_setting(

@@ -474,7 +474,7 @@ fn guard_of_call(
     registers: &[u64],
 ) -> Option<Guard> {
     if let Some(call) = prepared.pool_call {
-        note_pool_call(machine, call, [0, 0]);
+        note_pool_call(machine, call, [0; 3]);
     }
     let argument = |at: usize| {
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
@@ -523,7 +523,7 @@ fn note_call(machine: &mut Machine, prepared: &Prepared, site: &CallSite, regist
         site.args.get(at).map_or(0, |argument| registers[usize::from(argument.register)])
     };
     match prepared.pool_call {
-        Some(call) => note_pool_call(machine, call, [argument(0), argument(1)]),
+        Some(call) => note_pool_call(machine, call, std::array::from_fn(argument)),
         None => note_change_of_setting(machine, prepared.method, argument(0) as Ref),
     }
 }

@@ -75,13 +75,14 @@ impl PoolCallers {
 /// its state yet. A result may be available to the program before the task is complete. The text of a pool
 /// in the message of a rejected task counts once the message is read.
 #[cold]
-pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 2]) {
-    if call == PoolCall::Describes {
-        // No other thread is inside of a call on a task that only the current thread reaches.
+pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [u64; 3]) {
+    if call.observes_locks() {
+        // No other thread is inside of a call on an object that only the current thread reaches.
         machine.transition.cacheability.made_note = true;
-        let task = arguments[0] as Ref;
+        let [receiver, _, time] = arguments;
         let shared = SHARED | CLEARABLE | ONCE_SHARED;
-        if task == 0 || machine.live.heap.get(task).flags & shared != 0 {
+        let waits = call == PoolCall::TransfersAtOnce && time != 0;
+        if !waits && (receiver == 0 || machine.live.heap.get(receiver as Ref).flags & shared != 0) {
             machine.run.observed.merged_calls =
                 machine.run.observed.merged_calls.max(Internals::Locks);
         }
@@ -111,7 +112,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
             let packages = ["java/util/concurrent/", "java/util/stream/"];
             class.loader.is_jdk() && packages.iter().any(|known| class.name.starts_with(known))
         });
-        let [task, interrupts] = arguments;
+        let [task, interrupts, _] = arguments;
         match call {
             PoolCall::Cancels => {
                 machine.run.observed.runners |= interrupts as u32 != 0 || !by_pool;
@@ -138,6 +139,7 @@ pub(crate) fn note_pool_call(machine: &mut Machine, call: PoolCall, arguments: [
         | PoolCall::Cancels
         | PoolCall::CancelsForked
         | PoolCall::Inspects
+        | PoolCall::TransfersAtOnce
         | PoolCall::Describes
         | PoolCall::DescribesPool
         | PoolCall::ReadsMessage => &mut observed.pool_callers.shut_down,
