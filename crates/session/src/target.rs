@@ -191,14 +191,22 @@ fn source_file(
     Ok(Target::new(main_class, classpath, source_roots))
 }
 
-/// Returns the first top-level class of the file that has a main method, or else the first class.
+/// Returns the class of a compact source file. For other files, returns the first top-level class with a
+/// main method, or else the first class.
 fn main_class(folder: &Path, outline: &outline::Outline, file: &Path) -> Result<String, Error> {
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    // A compact source file (JEP 512) declares no class. Its class has the name of the file.
-    let names = if outline.types.is_empty() { stem.as_slice() } else { &outline.types };
-    let names = names.iter().map(|name| outline.internal_name(name));
+    let exists = |name: &str| folder.join(format!("{name}.class")).is_file();
+    // A compact source file (JEP 512, JLS 8.1.8) declares methods at its top level. Its class has the
+    // name of the file, and the declared classes are members of that class.
+    if let Some(stem) = stem.filter(|stem| outline.package.is_empty() && exists(stem)) {
+        let declares = outline.types.contains(&stem);
+        let is_compact = !declares || exists(&format!("{stem}${stem}"));
+        if is_compact {
+            return Ok(stem);
+        }
+    }
     let mut first = None;
-    for name in names {
+    for name in outline.types.iter().map(|name| outline.internal_name(name)) {
         let path = folder.join(format!("{name}.class"));
         let Ok(bytes) = fs::read(&path) else { continue };
         if has_main(&bytes, &path)? {

@@ -64,6 +64,36 @@ fn a_source_file_is_compiled_and_its_main_class_found() {
     assert_eq!(target.source_roots, [project.path().join("src")]);
 }
 
+/// Compiles `compiled` in place of a compact source file `text`, which needs JDK 25.
+#[test]
+fn the_class_of_a_compact_source_file_has_its_name() {
+    let Some(jdk) = jdk() else { return };
+    let main = "static void main() {}";
+    for (text, compiled, expected) in [
+        ("record P(int a) {} void main() {}", "class C { void main() {} class P {} }", "C"),
+        ("class Z {} class C {} int n;", "class C { int n; class Z {} }", "C"),
+        // The class path of the file has a class with the name of a member.
+        (
+            &format!("class Z {{ {main} }} void main() {{}}"),
+            &format!("class C {{ void main() {{}} class Z {{}} }} class Z {{ {main} }}"),
+            "C",
+        ),
+        ("class Z {} class C {}", &format!("class Z {{ {main} }} class C {{}}"), "Z"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let source = folder.path().join("C.java");
+        fs::write(&source, compiled).unwrap();
+        let mut javac = Command::new(jdk.javac().unwrap());
+        assert!(javac.arg("-d").arg(folder.path()).arg(&source).status().unwrap().success());
+        if text == "class Z {} class C {} int n;" {
+            let member = folder.path().join("C$C.class");
+            fs::copy(folder.path().join("C$Z.class"), member).unwrap();
+        }
+        let found = main_class(folder.path(), &outline::outline(text), &source);
+        assert_eq!(found.unwrap(), expected, "{text}");
+    }
+}
+
 #[test]
 fn a_source_file_sees_both_class_paths() {
     let Some(jdk) = jdk() else { return };
