@@ -22,6 +22,23 @@ use classes::MethodRef;
 use library::footprint::Touch;
 use std::rc::Rc;
 
+/// Whether a `Thread` object is a virtual thread. Each has its own thread of the machine, as in a JVM
+/// without continuations.
+pub fn is_virtual(machine: &Machine, thread: Ref) -> bool {
+    &*machine.live.heap.get(thread).class().name == "java/lang/ThreadBuilders$BoundVirtualThread"
+}
+
+/// Creates the exception of an interrupted sleep of the current thread.
+pub fn interrupted_sleep(machine: &mut Machine) -> Exit {
+    let class = "java/lang/InterruptedException";
+    let object = machine.thread().object;
+    if is_virtual(machine, object) {
+        machine.exception_without_message(class)
+    } else {
+        machine.exception(class, "sleep interrupted")
+    }
+}
+
 /// An alternative of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -325,7 +342,7 @@ impl Machine {
         self.transition.native_method =
             self.live.threads[slot].frames.last().and_then(exception::native_callee);
         let exit = match (stop, sleeps) {
-            (0, true) => self.exception("java/lang/InterruptedException", "sleep interrupted"),
+            (0, true) => interrupted_sleep(self),
             (0, false) => self.exception_without_message("java/lang/InterruptedException"),
             (stop, _) => Exit::Throw(stop),
         };

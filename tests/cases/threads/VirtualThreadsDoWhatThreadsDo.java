@@ -30,11 +30,27 @@ public class VirtualThreadsDoWhatThreadsDo {
             try {
                 Thread.sleep(100_000);
             } catch (InterruptedException e) {
-                System.out.println("interrupted " + Thread.currentThread().isInterrupted());
+                System.out.println(e.getMessage() + Thread.currentThread().isInterrupted());
             }
         });
         sleeper.interrupt();
         sleeper.join();
+        Thread late = Thread.ofVirtual().start(() -> {
+            Thread.currentThread().interrupt();
+            try {
+                Thread.sleep(0);
+            } catch (InterruptedException e) {
+                System.out.println("late " + e.getMessage());
+            }
+        });
+        late.join();
+        for (Thread again : List.of(late, Thread.ofPlatform().start(() -> { }))) {
+            try {
+                again.start();
+            } catch (IllegalThreadStateException e) {
+                System.out.println("again " + e.getMessage());
+            }
+        }
         Thread parked = Thread.ofVirtual().start(LockSupport::park);
         LockSupport.unpark(parked);
         parked.join();

@@ -68,6 +68,7 @@ pub(crate) const TABLES: &[&[Native]] = &[
     thread_group::TABLE,
     thread_state::TABLE,
     thread::identifiers::TABLE,
+    virtual_thread::second_start::TABLE,
     thread::scoped_values::TABLE,
     throwable::TABLE,
     virtual_thread::TABLE,

@@ -7,6 +7,7 @@ use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
 use vm::machine::AssumedEvent;
+use vm::schedule::interrupted_sleep;
 use vm::thread::{Status, deadline_after};
 use vm::{Exit, Machine, Ref};
 
@@ -93,7 +94,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     machine.note_interruptible(true);
     if machine.thread().interrupted {
         machine.clear_interrupt();
-        return Err(machine.exception("java/lang/InterruptedException", "sleep interrupted"));
+        return Err(interrupted_sleep(machine));
     }
     if time == 0 {
         return Ok(0);
