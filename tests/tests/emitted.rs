@@ -187,6 +187,14 @@ fn threads_that_the_path_has_seen_blocked_wait_for_their_monitors() {
 }
 
 #[test]
+fn virtual_threads_without_names_are_followed() {
+    let mut all = workshops();
+    all.retain(|workshop| workshop.jdk.release >= 21);
+    let said = ["reproduced: java.lang.IllegalStateException was not caught"];
+    of_source(&source("emitted", "VirtualOrder"), "VirtualOrder", &[], &said, &all);
+}
+
+#[test]
 fn inputs_of_findings_are_given_to_the_program() {
     let said = ["reproduced: java.lang.IllegalStateException was not caught"];
     let all = workshops();

@@ -1,6 +1,8 @@
 import com.sun.jdi.Bootstrap;
+import com.sun.jdi.Field;
 import com.sun.jdi.IncompatibleThreadStateException;
 import com.sun.jdi.Location;
+import com.sun.jdi.LongValue;
 import com.sun.jdi.Method;
 import com.sun.jdi.ObjectCollectedException;
 import com.sun.jdi.ObjectReference;
@@ -36,6 +38,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -64,7 +67,10 @@ public class @CLASS@ {
     /** The expected violation: a property, with the class of the exception. */
     private static final String EXPECTED = "@EXPECTED@";
 
-    /** The threads: the number of the starting thread, and the name. */
+    /**
+     * The threads: the number of the starting thread, - or for a virtual thread the number of lines of
+     * PATH before its start, and the name.
+     */
     private static final String[] THREADS = {
 @THREADS@    };
 
@@ -80,6 +86,10 @@ public class @CLASS@ {
     private static final long LIMIT_MS = Long.getLong("pathfinder.limit", 120_000);
     /** The bytecode that enters a synchronized block (JVMS 6.5). */
     private static final int MONITORENTER = 0xc2;
+    /** The class of virtual threads. */
+    private static final String VIRTUAL = "java.lang.VirtualThread";
+    /** The class of threads that execute virtual threads. */
+    private static final String CARRIER = "jdk.internal.misc.CarrierThread";
     /** Encloses the words of a command; no word has this character. */
     private static final char QUOTE = '\1';
     /** The time without progress after which a deadlock is assumed. */
@@ -91,6 +101,8 @@ public class @CLASS@ {
     private final VirtualMachine vm;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
     private final ThreadReference[] threads = new ThreadReference[THREADS.length];
+    /** The started virtual threads that have no number yet. */
+    private final List<ThreadReference> unnumbered = new ArrayList<>();
     private final Set<ThreadReference> ended = new HashSet<>();
     private final List<String> uncaught = new ArrayList<>();
     private final Map<String, List<Runnable>> awaited = new HashMap<>();
@@ -98,6 +110,8 @@ public class @CLASS@ {
     private final Map<String, List<String>> given = new HashMap<>();
     /** The thread whose turn it is, and the time since which it waits; null after the path. */
     private ThreadReference turn;
+    /** The number of lines of PATH that have been followed. */
+    private int followed;
     private long stuck;
     private boolean over;
 
@@ -117,6 +131,7 @@ public class @CLASS@ {
             for (String line : PATH) {
                 try {
                     run.follow(line.split(" "));
+                    run.followed++;
                 } catch (AssertionError diverged) {
                     throw new AssertionError(
                             "at \"" + line + "\": " + diverged.getMessage() + run.output(), diverged);
@@ -211,7 +226,13 @@ public class @CLASS@ {
             throw new AssertionError(
                     "the schedule stops in code of JDK " + JDK + ", this is " + vm.version());
         }
-        ExceptionRequest exceptions = vm.eventRequestManager().createExceptionRequest(null, false, true);
+        // Code of the class library catches the exception that ends a virtual thread.
+        boolean hasVirtual = false;
+        for (int i = 0; i < THREADS.length; i++) {
+            hasVirtual |= isVirtual(i);
+        }
+        ExceptionRequest exceptions =
+                vm.eventRequestManager().createExceptionRequest(null, hasVirtual, true);
         exceptions.setSuspendPolicy(EventRequest.SUSPEND_NONE);
         exceptions.enable();
         EventRequest deaths = vm.eventRequestManager().createThreadDeathRequest();
@@ -282,14 +303,75 @@ public class @CLASS@ {
 
     private ThreadReference thread(int number) throws Exception {
         long begin = System.currentTimeMillis();
-        while (threads[number] == null) {
+        while (true) {
+            long waited = System.currentTimeMillis() - begin;
+            numberVirtualThreads(waited > STILL_MS);
+            if (threads[number] != null) {
+                return threads[number];
+            }
+            if (waited > STUCK_MS) {
+                throw new AssertionError(
+                        "the thread " + name(number) + " was not started" + places());
+            }
             pump(100);
-            if (System.currentTimeMillis() - begin > STUCK_MS) {
-                String name = THREADS[number].split(" ", 2)[1];
-                throw new AssertionError("the thread " + name + " was not started" + places());
+        }
+    }
+
+    private static String name(int number) {
+        return THREADS[number].split(" ", 3)[2];
+    }
+
+    private static int starter(int number) {
+        return Integer.parseInt(THREADS[number].split(" ", 3)[0]);
+    }
+
+    private static boolean isVirtual(int number) {
+        return !THREADS[number].split(" ", 3)[1].equals("-");
+    }
+
+    /**
+     * Numbers the new virtual threads, if all that the path has started have begun, or if it is late.
+     * They may begin in any order, and are numbered in the order of their creation.
+     */
+    private void numberVirtualThreads(boolean isLate) {
+        int missing = 0;
+        for (int i = 1; i < threads.length; i++) {
+            boolean isStarted = threads[i] == null && isVirtual(i)
+                    && Integer.parseInt(THREADS[i].split(" ", 3)[1]) < followed;
+            missing += isStarted ? 1 : 0;
+        }
+        if (unnumbered.size() < missing && !isLate) {
+            return;
+        }
+        unnumbered.sort(Comparator.comparingLong(@CLASS@::identifier));
+        for (ThreadReference thread : unnumbered) {
+            int free = -1;
+            for (int i = threads.length - 1; i > 0; i--) {
+                boolean isFree = threads[i] == null && isVirtual(i) && threads[starter(i)] != null;
+                // The first missing thread, or the first with this name.
+                if (isFree && (free < 0 || name(i).equals(thread.name())
+                        || !name(free).equals(thread.name()))) {
+                    free = i;
+                }
+            }
+            if (free >= 0) {
+                threads[free] = thread;
+            } else if (turn != null) {
+                throw new AssertionError(
+                        "a virtual thread was started that the path has not: " + thread.name());
+            }
+            if (turn == null) {
+                resume(thread);
             }
         }
-        return threads[number];
+        unnumbered.clear();
+    }
+
+    /** Returns the identifier of a thread, which the thread has since its creation. */
+    private static long identifier(ThreadReference thread) {
+        Field tid = thread.referenceType().fieldByName("tid");
+        Value value = tid == null ? null : thread.getValue(tid);
+        return value instanceof LongValue ? ((LongValue) value).value() : 0;
     }
 
     private static void resume(ThreadReference thread) {
@@ -491,7 +573,10 @@ public class @CLASS@ {
                 ended.add(((ThreadDeathEvent) event).thread());
             } else if (event instanceof ExceptionEvent) {
                 ObjectReference exception = ((ExceptionEvent) event).exception();
-                uncaught.add(exception.referenceType().name());
+                Location caught = ((ExceptionEvent) event).catchLocation();
+                if (caught == null || caught.declaringType().name().equals(VIRTUAL)) {
+                    uncaught.add(exception.referenceType().name());
+                }
             } else if (event instanceof ClassPrepareEvent) {
                 String type = ((ClassPrepareEvent) event).referenceType().name();
                 awaited.getOrDefault(type, List.of()).forEach(Runnable::run);
@@ -526,19 +611,25 @@ public class @CLASS@ {
     /** Keeps a new thread of the program suspended until its turn; resumes threads of the JVM. */
     private void started(ThreadReference thread) {
         String group = thread.threadGroup() == null ? "" : thread.threadGroup().name();
+        String type = thread.referenceType().name();
         if (group.equals("system") || group.equals("InnocuousThreadGroup")
-                || thread.name().equals("DestroyJavaVM")) {
+                || thread.name().equals("DestroyJavaVM") || type.equals(CARRIER)) {
             resume(thread);
+            return;
+        }
+        if (type.equals(VIRTUAL)) {
+            unnumbered.add(thread);
+            if (turn == null) {
+                numberVirtualThreads(true);
+            }
             return;
         }
         int free = -1;
         for (int i = threads.length - 1; i > 0; i--) {
-            boolean hasStarter = threads[Integer.parseInt(THREADS[i].split(" ", 2)[0])] != null;
-            if (threads[i] == null && hasStarter) {
+            if (threads[i] == null && !isVirtual(i) && threads[starter(i)] != null) {
                 // The first missing thread, or the first with this name.
-                boolean named = THREADS[i].split(" ", 2)[1].equals(thread.name());
-                boolean better = free < 0 || named
-                        || !THREADS[free].split(" ", 2)[1].equals(thread.name());
+                boolean better = free < 0 || name(i).equals(thread.name())
+                        || !name(free).equals(thread.name());
                 free = better ? i : free;
             }
         }
@@ -560,6 +651,7 @@ public class @CLASS@ {
     /** Checks the violation at the end of the path. */
     private String judge() throws Exception {
         turn = null;
+        numberVirtualThreads(true);
         String property = EXPECTED.split(" ")[0];
         if (property.equals("data-race")) {
             return "reproduced: the accesses that race are next" + places();

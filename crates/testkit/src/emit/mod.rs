@@ -20,6 +20,9 @@ use watch::{Entry, Schedule, Stop};
 /// The template of the Java program.
 const TEMPLATE: &str = include_str!("ForcedSchedule.java");
 
+/// The maximal number of carriers of the JDK's scheduler of virtual threads.
+const MOST_CARRIERS: usize = 256;
+
 /// An emitted test.
 #[derive(Clone, Debug)]
 pub struct Emitted {
@@ -92,7 +95,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
         ("@CLASS@", class.to_owned()),
         ("@MAIN@", path.target().main_class.replace('/', ".")),
         ("@ARGUMENTS@", literals(&words)),
-        ("@OPTIONS@", literals(&environment.java.words())),
+        ("@OPTIONS@", literals(&options(path.settings(), &schedule))),
         ("@INPUT@", quoted(&input.unwrap_or_default())),
         ("@CLASSPATH@", quoted(&paths.join(":"))),
         ("@JDK@", if schedule.stops_in_jdk { path.jdk().version.clone() } else { String::new() }),
@@ -163,10 +166,29 @@ fn notes(unforced: &[String]) -> String {
 
 fn threads(schedule: &Schedule) -> String {
     let mut text = String::new();
-    for (number, (parent, name)) in schedule.threads.iter().enumerate() {
-        let _ = writeln!(text, "        \"{parent} {}\", // {number}", quoted(name));
+    for (number, thread) in schedule.threads.iter().enumerate() {
+        let (name, before) = match &thread.of_virtual {
+            Some((name, before)) => (name, before.to_string()),
+            None => (&thread.name, "-".to_owned()),
+        };
+        let parent = thread.parent;
+        let _ = writeln!(text, "        \"{parent} {before} {}\", // {number}", quoted(name));
     }
     text
+}
+
+/// Returns the options of java: those of the settings, and a carrier for each virtual thread. The test
+/// suspends virtual threads, which then occupy their carriers.
+fn options(settings: &Settings, schedule: &Schedule) -> Vec<String> {
+    let mut words = settings.environment.java.words();
+    let number = schedule.threads.iter().filter(|thread| thread.of_virtual.is_some()).count();
+    if number > 0 {
+        let carriers = number + 1;
+        words.push(format!("-Djdk.virtualThreadScheduler.parallelism={carriers}"));
+        let most = carriers.max(MOST_CARRIERS);
+        words.push(format!("-Djdk.virtualThreadScheduler.maxPoolSize={most}"));
+    }
+    words
 }
 
 fn place(stop: &Stop) -> String {

@@ -11,10 +11,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use vm::recorder::{PathEvent, ReturnedInput};
-use vm::schedule::Action;
+use vm::schedule::{Action, is_virtual};
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
-use vm::{Machine, Status};
+use vm::{Machine, Ref, Status};
 
 /// A bytecode at which a thread stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +40,23 @@ pub(super) enum Entry {
     Gives(usize, MethodRef, ReturnedInput),
 }
 
+/// A thread of the schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Started {
+    /// The number of the thread that starts it.
+    pub(super) parent: usize,
+    /// The name for texts. A virtual thread may have an empty name in Java.
+    pub(super) name: String,
+    /// The name in Java, if the thread is virtual, with the number of entries before its start.
+    pub(super) of_virtual: Option<(String, usize)>,
+}
+
 /// The schedule: the entries of all threads, in order.
 #[derive(Debug, Default)]
 pub(super) struct Schedule {
     pub(super) entries: Vec<Entry>,
-    /// For each thread, the number of the thread that starts it, and its Java name.
-    pub(super) threads: Vec<(usize, String)>,
+    /// The threads, in the order of their starts.
+    pub(super) threads: Vec<Started>,
     /// The descriptions of the parts that cannot be forced.
     pub(super) unforced: Vec<String>,
     /// Whether a thread stops in the class library.
@@ -222,7 +233,15 @@ impl Watch {
                 continue;
             }
             self.keys.push(thread.key.clone());
-            self.schedule.threads.push((parent, properties::thread_name(machine, slot)));
+            let name = properties::thread_name(machine, slot);
+            let of_virtual = is_virtual(machine, thread.object).then(|| {
+                let name = match machine.live.get_field(thread.object, "name") as Ref {
+                    0 => String::new(),
+                    name => machine.text(name),
+                };
+                (name, self.schedule.entries.len())
+            });
+            self.schedule.threads.push(Started { parent, name, of_virtual });
         }
     }
 
@@ -289,7 +308,7 @@ impl Watch {
         let waiting = self.waiting.iter().copied().filter(waits).collect();
         self.waiting = waiting;
         for thread in late {
-            let name = self.schedule.threads.get(thread).map_or("", |(_, name)| name.as_str());
+            let name = self.schedule.threads.get(thread).map_or("", |thread| thread.name.as_str());
             let text = format!(
                 "notify wakes {name}, which is not the thread that waits longest: HotSpot wakes that one"
             );
@@ -372,7 +391,8 @@ impl Watch {
         if let Some(Entry::At(_, stop) | Entry::Wait(_, Some(stop))) = &stopped.entry {
             self.schedule.stops_in_jdk |= stop.method.class().loader.is_jdk();
         }
-        if let Some((_, name)) = stopped.placeless.and_then(|n| self.schedule.threads.get(n)) {
+        if let Some(thread) = stopped.placeless.and_then(|n| self.schedule.threads.get(n)) {
+            let name = &thread.name;
             let text = format!("{name} stops at no bytecode that another JVM reaches");
             self.note_unforced(text);
         }
