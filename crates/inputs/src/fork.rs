@@ -9,7 +9,7 @@ use crate::renewal::renew_numbers;
 use terms::{Assignment, Decision, Sort, TermId};
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::{Conjunct, SymbolicRun, Symbols, activation};
+use vm::symbolic::{Conjunct, SymbolicRun, activation};
 use vm::thread::Frame;
 
 /// Adds a conjunct to the path condition; returns whether the longer condition has a known
@@ -213,8 +213,8 @@ fn few_values(machine: &Machine, term: TermId) -> Option<Vec<u64>> {
 pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
     let symbols = &mut machine.live.symbols;
     let run = symbols.tables();
-    let mut tables = run.borrow_mut();
-    let tables = &mut *tables;
+    let mut borrowed = run.borrow_mut();
+    let tables = &mut *borrowed;
     let value = tables.terms.evaluate(term, &symbols.witness);
     let sort = tables.terms.sort(term);
     let same = equals(tables, term, sort, value);
@@ -228,7 +228,8 @@ pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
         return value;
     }
     symbols.condition = symbols.condition.with(&mut tables.terms, same);
-    note_pinned(symbols, tables, term, what);
+    drop(borrowed);
+    note_pinned(machine, term, what);
     value
 }
 
@@ -237,21 +238,32 @@ pub(crate) fn pin(machine: &mut Machine, term: TermId, what: &str) -> u64 {
 pub(crate) fn pin_preferring(machine: &mut Machine, term: TermId, preferred: TermId, what: &str) {
     if preferred != TermId::TRUE && assume(machine, preferred) {
         // Numbers without the property are omitted, even if only one number has the property.
-        let symbols = &machine.live.symbols;
-        let run = symbols.tables();
-        note_pinned(symbols, &mut run.borrow_mut(), term, what);
+        note_pinned(machine, term, what);
     }
     pin(machine, term, what);
 }
 
 /// Records that other numbers of a term are omitted.
-fn note_pinned(symbols: &Symbols, tables: &mut SymbolicRun, term: TermId, what: &str) {
+fn note_pinned(machine: &Machine, term: TermId, what: &str) {
+    let place = library_call(machine, what).unwrap_or_default();
+    let symbols = &machine.live.symbols;
+    let run = symbols.tables();
+    let tables = &mut *run.borrow_mut();
     let origins = tables.terms.symbols(term).iter();
     let mut inputs: Vec<String> =
         origins.filter_map(|at| symbols.origins.get(*at as usize)).map(|o| o.text()).collect();
     inputs.sort();
     inputs.dedup();
-    tables.pinned.insert(format!("the value of {} pinned at {what}", inputs.join(" and ")));
+    tables.pinned.insert(format!("the value of {} pinned at {what}{place}", inputs.join(" and ")));
+}
+
+/// Returns the method of the class library that the program has called, with the place of the call.
+fn library_call(machine: &Machine, what: &str) -> Option<String> {
+    let stack = machine.live.stack_of(machine.live.current);
+    let own = stack.iter().position(|at| !at.method.class().loader.is_jdk())?;
+    let called = stack.get(own.checked_sub(1)?)?.method;
+    let name = format!("{}.{}", called.class().java_name(), called.name);
+    (name != what).then(|| format!(" in {name}, called at {}", stack[own].text()))
 }
 
 /// Returns the condition that a term has a value.

@@ -83,7 +83,9 @@ pub(super) fn access(
             return Ok(Element::Loaded(term, number));
         }
         if has_references || within.end() - within.start() >= LONGEST {
-            return Ok(Element::At(pin(machine, index, "an index of a long array") as u32));
+            return Ok(Element::At(
+                pin(machine, index, "an index of an array with many elements") as u32
+            ));
         }
         if stores {
             store_anywhere(machine, array, index, within, stored);

@@ -7,6 +7,7 @@ use config::{Error, Settings};
 use report::lint::{LintEntry, LintLine, LintListing};
 use report::{Location, Report, Verdict, Violation};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// A call of `lint`.
@@ -102,11 +103,47 @@ fn entry(
         text: line.and_then(|line| line.text),
         others: warning.others.iter().map(|at| shown(inspected, at)).collect(),
         confirm: warning.rule.confirmed_by.map(|property| {
-            format!("pathfinder check --property {property} {}", settings.program.target)
+            let options = ["check", "--property", property].map(str::to_owned).into_iter();
+            let words: Vec<String> =
+                options.chain(of_target(settings)).map(|word| quoted(&word)).collect();
+            format!("pathfinder {}", words.join(" "))
         }),
         confirmed: None,
         by: None,
     }
+}
+
+/// Returns the options and arguments of a command line that name the program of these settings.
+fn of_target(settings: &Settings) -> Vec<String> {
+    let program = &settings.program;
+    let joined = |paths: &[PathBuf]| {
+        let all: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        all.join(":")
+    };
+    let jdk = program.jdk.as_ref().map(|jdk| jdk.display().to_string()).unwrap_or_default();
+    let mut words = Vec::new();
+    for (option, value) in [
+        ("--jdk", jdk),
+        ("-c", joined(&program.classpath)),
+        ("--sourcepath", joined(&program.sourcepath)),
+    ] {
+        if !value.is_empty() {
+            words.extend([option.to_owned(), value]);
+        }
+    }
+    words.extend(settings.environment.java.words());
+    words.push(program.target.clone());
+    words.extend(program.args.iter().cloned());
+    words
+}
+
+/// Returns a word in the form in which a shell reads it as one word.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-+=.,:/@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 fn shown(inspected: &Inspected<'_>, at: &SlicedLine) -> LintLine {
@@ -228,6 +265,20 @@ mod tests {
         @SuppressWarnings(\"pathfinder: ignore lock-order: see shared-monitor\")\n\
         void d() { six(); }\n\
         }\n";
+
+    #[test]
+    fn the_check_that_confirms_has_the_options_of_the_target() {
+        let mut settings = Settings::for_target("app.Main$Inner");
+        assert_eq!(of_target(&settings), ["app.Main$Inner"]);
+        settings.program.classpath = vec!["classes".into(), "a b.jar".into()];
+        settings.program.sourcepath = vec!["src".into()];
+        settings.program.jdk = Some("/jdk".into());
+        settings.program.args = vec!["two".to_owned(), "it's".to_owned(), String::new()];
+        let words: Vec<String> = of_target(&settings).iter().map(|word| quoted(word)).collect();
+        let expected = "--jdk /jdk -c 'classes:a b.jar' --sourcepath src 'app.Main$Inner' two \
+             'it'\\''s' ''";
+        assert_eq!(words.join(" "), expected);
+    }
 
     #[test]
     fn comments_and_annotations_suppress_warnings_of_their_rule() {

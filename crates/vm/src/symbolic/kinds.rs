@@ -198,6 +198,14 @@ impl InputType {
         }
     }
 
+    /// Returns the name of the Java type of the input to which a symbol of this type belongs.
+    pub const fn of_input(self) -> &'static str {
+        match self {
+            Self::TextByte => "String",
+            _ => self.name(),
+        }
+    }
+
     /// Returns the register contents for the value of a symbol of this type.
     pub const fn widen(self, value: u64) -> u64 {
         match self {

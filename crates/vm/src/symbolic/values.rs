@@ -48,12 +48,13 @@ impl Origin {
     pub fn text(&self) -> String {
         match &self.place {
             Some(place) => {
-                let name = self.variable.as_deref().unwrap_or(self.kind.name());
+                let unnamed = || format!("an input of type {}", self.kind.of_input());
+                let name = self.variable.clone().unwrap_or_else(unnamed);
                 format!("{name} from {}", place.text())
             }
             None => match &self.variable {
                 Some(variable) => variable.clone(),
-                None => format!("an input of type {}", self.kind.name()),
+                None => format!("an input of type {}", self.kind.of_input()),
             },
         }
     }
