@@ -6,7 +6,7 @@
 use serde_json::Value;
 
 /// The words before the colon of an assumption.
-pub const NAMES: [&str; 25] = [
+pub const NAMES: [&str; 26] = [
     "choices",
     "environment",
     "fairness",
@@ -31,6 +31,7 @@ pub const NAMES: [&str; 25] = [
     "stopping",
     "suspension",
     "timeouts",
+    "virtual-threads",
     "waiting-loops",
 ];
 

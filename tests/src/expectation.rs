@@ -88,6 +88,8 @@ pub struct Expectation {
     pub reason: Option<String>,
     /// Parts of the output of listeners.
     pub listener_output: Vec<String>,
+    /// Parts of the assumptions.
+    pub assumptions: Vec<String>,
     /// Parts of the warnings.
     pub warnings: Vec<String>,
     /// Parts of the place at which most new states begin.
@@ -228,6 +230,7 @@ impl Reader {
             "ends" => case.ends.push(ends(value)?),
             "reason" => case.reason = Some(value.to_owned()),
             "heard" => case.listener_output.push(value.to_owned()),
+            "assumption" => case.assumptions.push(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
             "stuck" => case.stuck.push(value.to_owned()),
             "output" => {

@@ -84,6 +84,7 @@ pub fn check(
     findings(&reported, &expected.findings).map_err(wrong)?;
     contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
     contains("listener", expected.listener_output.iter(), &result["listeners"]).map_err(wrong)?;
+    contains("assumption", expected.assumptions.iter(), &result["assumptions"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
     every_finding_is_confirmed(expected, &result["warnings"]).map_err(wrong)?;
     every_execution_ends(expected, &result["warnings"]).map_err(wrong)?;

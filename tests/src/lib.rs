@@ -15,6 +15,7 @@
 //! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
 //! | `//@ ends: 8`, `[local] 8` | the exact number of end states, under all revisions or one |
 //! | `//@ reason: text` | a part of the result's reason |
+//! | `//@ assumption: text` | a part of one of the result's assumptions |
 //! | `//@ warning: text` | a part of one of the result's warnings |
 //! | `//@ stuck: text` | a part of the result's `stuck`: where most new states begin |
 //! | `//@ heard: text` | a part of the output of one of the listeners |

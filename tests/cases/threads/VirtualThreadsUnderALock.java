@@ -1,6 +1,7 @@
 // Two virtual threads that add to a number under a lock: no update is lost.
 //@ verdict: safe
 //@ jdk: 21+
+//@ assumption: virtual-threads: run as platform threads do
 public class VirtualThreadsUnderALock {
     static final Object LOCK = new Object();
     static int count;

@@ -182,6 +182,10 @@ impl Attempt<'_> {
             "suspension: no thread is suspended within a step of the JDK's own, such as a print",
         );
         assume(
+            run.assumed.contains(AssumedEvent::VirtualThread),
+            "virtual-threads: run as platform threads do; none waits for a carrier that another one keeps",
+        );
+        assume(
             run.assumed.contains(AssumedEvent::Stop),
             "stopping: a thread that another one stops throws where it may be interleaved with others",
         );

@@ -18,6 +18,8 @@ pub enum AssumedEvent {
     LateInterrupt = 16,
     /// A thread waited for the time of a periodic task.
     RepeatedTask = 32,
+    /// A virtual thread was started. In the model, it needs no carrier.
+    VirtualThread = 64,
 }
 
 /// A set of assumed events.

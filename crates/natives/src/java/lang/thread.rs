@@ -7,7 +7,7 @@ use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
 use vm::machine::AssumedEvent;
-use vm::schedule::interrupted_sleep;
+use vm::schedule::{interrupted_sleep, is_virtual};
 use vm::thread::{Status, deadline_after};
 use vm::{Exit, Machine, Ref};
 
@@ -120,6 +120,9 @@ fn start(machine: &mut Machine, args: &[u64]) -> Answer {
         return Ok(0);
     }
     let daemon = machine.live.get_field(details(machine, thread), "daemon") != 0;
+    if is_virtual(machine, thread) {
+        machine.run.assumed.insert(AssumedEvent::VirtualThread);
+    }
     machine.start_thread(thread, daemon)?;
     Ok(0)
 }
