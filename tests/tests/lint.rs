@@ -1,7 +1,7 @@
 //! Warnings of `lint` for the programs in `lint/`: lines with the mark `//! RULE ...` have exactly the
 //! warnings of these rules, and other lines have none.
 
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::print_stderr, missing_docs)]
 
 use cases::process;
 use cases::workshop::Workshop;
@@ -71,6 +71,25 @@ fn a_program_without_the_faults_has_no_warnings() {
 #[test]
 fn what_a_join_orders_has_no_warnings() {
     assert_eq!(warnings(&[], &program("Joined.java")), Vec::<Value>::new());
+}
+
+/// Builders of threads need JDK 21, so the test is skipped without one.
+#[test]
+fn threads_that_the_class_library_makes_are_started_and_joined() {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let all = [Some(workshop.jdk.clone()), workshop.jdk.another()];
+    let Some(jdk) = all.into_iter().flatten().find(|jdk| jdk.release >= 21) else {
+        eprintln!("skipped: there is no JDK 21");
+        return;
+    };
+    let program = program("MadeThreads.java");
+    let options = ["--jdk", jdk.home.to_str().unwrap()];
+    let found: BTreeSet<(u64, String)> = warnings(&options, &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+    let mut analyze = Command::new(binary());
+    analyze.args(["analyze", "--show", "threads"]).args(options).arg(&program);
+    let threads = process::run(&mut analyze, LIMIT).unwrap().stdout;
+    assert!(threads.contains("forEach(Thread::startVirtualThread);\n  thread"), "{threads}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! holds the lock on one of its two edges. A release ends the last acquisition of the same object.
 
 use crate::body::{Body, Definition};
-use crate::points::{MethodAt, ObjectId, Origin, Place, Points};
+use crate::points::{MethodAt, ObjectId, Origin, Place, Points, Variable, makes_started_thread};
 use crate::program::Callee;
 use crate::threads::Threads;
 use classfile::access;
@@ -126,7 +126,7 @@ fn of_call(callee: &Callee<'_>) -> Option<Sync> {
     if thread(&["join"]) {
         return Some(Sync::Join);
     }
-    if thread(&["start"]) {
+    if thread(&["start"]) || makes_started_thread(callee) {
         return Some(Sync::Start);
     }
     if lock(&["lock", "lockInterruptibly"]) || is_stamped(callee, &["writeLock", "readLock"]) {
@@ -278,7 +278,8 @@ fn release(points: &Points<'_>, place: Place, open: &mut Vec<u32>) {
     }
 }
 
-/// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call.
+/// Returns the objects on which an instruction synchronizes: the operand, or the receiver of a call. A
+/// call that makes and starts a thread synchronizes on its result.
 /// Equal string constants are one object. The views of a lock for readers and writers denote the lock
 /// itself.
 pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId> {
@@ -287,6 +288,9 @@ pub(crate) fn objects_of(points: &Points<'_>, place: Place) -> BTreeSet<ObjectId
     let operand = match body.operation(place.pc) {
         Operation::Monitor(_) => Some(insn.a),
         Operation::Call(..) => {
+            if points.named(body, place.pc).is_some_and(|callee| makes_started_thread(&callee)) {
+                return points.set(Variable::Result(place));
+            }
             body.code.calls[insn.wide() as usize].args.first().map(|of| of.register)
         }
         _ => None,

@@ -7,7 +7,7 @@ use crate::body::{Body, Definition};
 use crate::depend::{Facts, is_bounded};
 use crate::graph::Loops;
 use crate::locks::{Sync, objects_of};
-use crate::points::{MethodAt, ObjectId, Origin, Place};
+use crate::points::{MethodAt, ObjectId, Origin, Place, is_thread};
 use code::cfg;
 use code::operation::{Compared, Memory, Operation};
 use std::collections::BTreeSet;
@@ -27,21 +27,47 @@ impl Facts<'_> {
     ) -> bool {
         self.threads.parallel(a, b).any(|(of_a, of_b)| {
             counts(of_a, of_b)
-                && !self.is_after_end(a, of_a, of_b)
-                && !self.is_after_end(b, of_b, of_a)
+                && !self.follows_end(a, of_a, of_b)
+                && !self.follows_end(b, of_b, of_a)
         })
+    }
+
+    /// Whether `thread` executes a place only after the end of `other`. Either this thread has joined
+    /// `other`, or a thread that leads to its start by starts has.
+    fn follows_end(&self, place: Place, thread: usize, other: usize) -> bool {
+        let (mut place, mut thread) = (place, thread);
+        let mut seen = BTreeSet::new();
+        while thread != other && seen.insert(thread) {
+            if self.is_after_end(place, thread, other) {
+                return true;
+            }
+            let Some(start) = self.threads.all()[thread].start else { return false };
+            let mut starters = self.threads.of(start.method).iter();
+            let (Some(starter), None) = (starters.next(), starters.next()) else { return false };
+            (place, thread) = (start, *starter);
+        }
+        false
     }
 
     /// Whether an abstract object may represent several concrete objects.
     pub(crate) fn is_many(&self, object: ObjectId) -> bool {
         match self.points.get(object).origin {
             Origin::Site(place) | Origin::Inner(place, _) | Origin::Function(place) => {
-                self.points.body(place.method).is_repeated[place.pc as usize]
-                    || !self.threads.is_executed_once(place.method)
+                self.is_many_times(place)
+            }
+            // A call that makes a thread returns another thread each time.
+            Origin::Library(place) if self.points.get(object).class.is_some_and(is_thread) => {
+                self.is_many_times(place)
             }
             Origin::Library(_) | Origin::Made(_) => true,
             Origin::Literal(_) | Origin::Mirror(_) | Origin::Arguments | Origin::Launched => false,
         }
+    }
+
+    /// Whether an instruction may be executed more than once.
+    fn is_many_times(&self, place: Place) -> bool {
+        self.points.body(place.method).is_repeated[place.pc as usize]
+            || !self.threads.is_executed_once(place.method)
     }
 
     /// Whether an object represents unknown results of the class library.

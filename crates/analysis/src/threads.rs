@@ -252,6 +252,12 @@ fn executes_serially(points: &Points<'_>, place: Place) -> bool {
     callee.is_some_and(|callee| callbacks::is_serial(callee.class, callee.name))
 }
 
+/// Whether each execution of a call starts at most one thread.
+fn starts_one(points: &Points<'_>, place: Place) -> bool {
+    let callee = points.named(points.body(place.method), place.pc);
+    callee.is_some_and(|callee| crate::points::starts_one(&callee))
+}
+
 /// Returns the number of times that an edge of the call graph may be taken: 0, 1, or 2 for more.
 fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -> u8 {
     let outer = executions[place.method.index()];
@@ -261,6 +267,7 @@ fn times(points: &Points<'_>, executions: &[u8], place: Place, kind: CallKind) -
         CallKind::Pool if executes_once(points, place) && !repeated => outer,
         CallKind::Callback | CallKind::Pool | CallKind::Helper => outer * 2,
         CallKind::Direct | CallKind::Start if repeated => outer * 2,
+        CallKind::Start if !starts_one(points, place) => outer * 2,
         CallKind::Direct | CallKind::Start => outer,
     }
     .min(2)

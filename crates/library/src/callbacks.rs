@@ -16,6 +16,10 @@ pub enum Executor {
     Others,
     /// A new thread, whose `Thread` object the call receives.
     NewThread,
+    /// A new thread, whose `Thread` object the call makes, starts and returns.
+    Started,
+    /// A new thread, whose `Thread` object the call makes and returns: a later call starts the thread.
+    Unstarted,
 }
 
 /// Classes whose methods execute their arguments in other threads, with the reason.
@@ -41,7 +45,10 @@ const POOLS: &[(&str, &str)] = &[
 /// Methods with another executor than their class: class, method, executor, reason. The character `*`
 /// matches any text.
 const METHODS: &[(&str, &str, Executor, &str)] = &[
-    ("java/lang/Thread", "startVirtualThread", Executor::Others, "starts a thread"),
+    ("java/lang/Thread", "startVirtualThread", Executor::Started, "starts a thread"),
+    ("java/lang/Thread$Builder", "start", Executor::Started, "starts a thread"),
+    ("java/lang/Thread$Builder", "unstarted", Executor::Unstarted, "makes a thread"),
+    ("java/util/concurrent/ThreadFactory", "newThread", Executor::Unstarted, "makes a thread"),
     ("java/lang/Runtime", "addShutdownHook", Executor::NewThread, "starts the thread at the exit"),
     ("java/util/Arrays", "parallel*", Executor::Helpers, "divides the array"),
     ("java/util/concurrent/ForkJoinTask", "fork", Executor::Others, "enters the task into a pool"),
@@ -164,6 +171,9 @@ mod tests {
         let pool = "java/util/concurrent/ForkJoinPool";
         assert_eq!(of(pool, "invoke", "()V"), Executor::Helpers);
         assert_eq!(of(pool, "submit", "()V"), Executor::Others);
+        let builder = "java/lang/Thread$Builder";
+        assert_eq!(of(builder, "start", "()V"), Executor::Started);
+        assert_eq!(of(builder, "unstarted", "()V"), Executor::Unstarted);
         let map = "java/util/concurrent/ConcurrentHashMap";
         assert_eq!(of(map, "forEach", "(JLjava/util/function/BiConsumer;)V"), Executor::Helpers);
         assert_eq!(of(map, "forEach", "(Ljava/util/function/BiConsumer;)V"), Executor::Caller);

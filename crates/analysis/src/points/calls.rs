@@ -159,13 +159,20 @@ impl Solver<'_> {
 
     /// Passes the arguments of a call to the implementation of a function object.
     fn call_function(&mut self, body: &Body, place: Place, object: ObjectId, function: Function) {
+        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         if let Some(made) = self.made(place, object, function) {
             self.add(Variable::Result(place), made);
+            if super::is_thread(function.method.class()) {
+                for argument in call.args.iter().skip(1).filter(|argument| argument.is_reference) {
+                    self.each_definition(body, place, argument.register, |this, from| {
+                        this.flow(from, Variable::Slot(made, Slot::Target), None);
+                    });
+                }
+            }
         }
         let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
             return;
         };
-        let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         let captured = self.captured(object);
         for (number, argument) in call.args.iter().enumerate().skip(1) {
             let to = captured + number - 1 + usize::from(function.is_constructor);

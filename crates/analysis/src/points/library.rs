@@ -28,10 +28,27 @@ pub(super) fn executor_of(callee: &Callee<'_>) -> Executor {
 /// Returns the ways in which a call executes the functions and tasks that it receives.
 fn kinds_of(callee: &Callee<'_>) -> &'static [CallKind] {
     match executor_of(callee) {
-        Executor::Caller => &[CallKind::Callback],
+        Executor::Caller | Executor::Unstarted => &[CallKind::Callback],
         Executor::Helpers => &[CallKind::Callback, CallKind::Helper],
-        Executor::Others | Executor::NewThread => &[CallKind::Pool],
+        Executor::Others | Executor::NewThread | Executor::Started => &[CallKind::Pool],
     }
+}
+
+/// Whether a call makes a thread for a task, and returns the thread.
+pub(crate) fn makes_thread(callee: &Callee<'_>) -> bool {
+    matches!(executor_of(callee), Executor::Started | Executor::Unstarted)
+}
+
+/// Whether a call makes a thread for a task, starts the thread and returns it.
+pub(crate) fn makes_started_thread(callee: &Callee<'_>) -> bool {
+    executor_of(callee) == Executor::Started
+}
+
+/// Whether each execution of a call starts at most one thread. A call of the class library that
+/// receives a function such as `Thread::start` may start many.
+pub(crate) fn starts_one(callee: &Callee<'_>) -> bool {
+    let is_start = callee.name == "start" && callee.method.is_some_and(|of| is_thread(of.class()));
+    is_start || matches!(executor_of(callee), Executor::Started | Executor::NewThread)
 }
 
 /// Whether a class is `Thread` or a subclass.
@@ -71,6 +88,18 @@ impl Solver<'_> {
             return;
         }
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let is_static = callee.method.is_some_and(Method::is_static);
+        if makes_thread(&callee) {
+            match call.args.first().filter(|_| !is_static) {
+                Some(receiver) => {
+                    self.each_definition(body, place, receiver.register, |this, of| {
+                        this.watch(of, Watch::Library(place));
+                    })
+                }
+                None => make_thread(self, body, place, &callee),
+            }
+            return;
+        }
         let returned = callee.descriptor.split_once(')').map_or("V", |(_, returned)| returned);
         let class = self.type_of(body.method.class(), returned);
         let is_final = |class: &ClassRef| class.has(access::FINAL) && !class.is_array();
@@ -85,7 +114,6 @@ impl Solver<'_> {
             self.flow(Variable::Slot(result, Slot::Contents), elements, None);
             self.add(elements, result);
         }
-        let is_static = callee.method.is_some_and(Method::is_static);
         for (number, argument) in call.args.iter().enumerate() {
             if !argument.is_reference {
                 continue;
@@ -112,6 +140,12 @@ impl Solver<'_> {
     pub(super) fn library_receiver(&mut self, place: Place, object: ObjectId) {
         let body = self.body(place.method).clone();
         let Some(callee) = self.named(&body, place.pc) else { return };
+        if makes_thread(&callee) {
+            if !is_own_factory(self, object) {
+                make_thread(self, &body, place, &callee);
+            }
+            return;
+        }
         let result = self.object(Origin::Library(place), None);
         let class = self.get(object).class;
         let of_thread = class.is_some_and(is_thread);
@@ -280,6 +314,31 @@ fn called_by(solver: &mut Solver<'_>, place: Place, class: ClassRef) -> Rc<[Meth
     all
 }
 
+/// Adds the thread that a call of the class library makes for its task.
+fn make_thread(this: &mut Solver<'_>, body: &Body, place: Place, callee: &Callee<'_>) {
+    let class = this.type_of_result(body, callee);
+    let thread = this.object(Origin::Library(place), class);
+    this.add(Variable::Result(place), thread);
+    let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+    if let Some(task) = call.args.last() {
+        this.each_definition(body, place, task.register, |this, of| {
+            this.flow(of, Variable::Slot(thread, Slot::Target), None);
+        });
+    }
+    if makes_started_thread(callee) {
+        this.start(place, thread);
+    }
+}
+
+/// Whether code of the program makes the threads of a factory, or a constructor that the factory calls.
+fn is_own_factory(solver: &Solver<'_>, factory: ObjectId) -> bool {
+    let of = solver.get(factory);
+    match of.function {
+        Some(function) => function.is_constructor || is_of_program(function.method.class()),
+        None => of.class.is_some_and(is_of_program),
+    }
+}
+
 /// Passes the result of a called back method to the library, which may call the methods of the result.
 /// An example is an iterator.
 fn receive(solver: &mut Solver<'_>, place: Place, method: MethodAt, contents: Variable) {
@@ -316,8 +375,14 @@ fn function_of_library(
         let captured = Variable::Slot(object, Slot::Captured(number as u16));
         this.flow(captured, arguments, None);
     }
-    if is_thread(function.method.class()) && &*function.method.name == "start" {
+    let class = function.method.class();
+    if is_thread(class) && &*function.method.name == "start" {
         this.watch(arguments, Watch::Begun(place));
+    }
+    let name = &*class.name;
+    let method = &function.method;
+    if callbacks::executor([name, name], &method.name, &method.descriptor) == Executor::Started {
+        this.watch(arguments, Watch::Started(place));
     }
 }
 

@@ -22,7 +22,7 @@ mod set;
 mod solve;
 
 pub(crate) use calls::{CallKind, Edge};
-pub(crate) use library::is_thread;
+pub(crate) use library::{is_thread, makes_started_thread, makes_thread, starts_one};
 pub(crate) use objects::{MethodAt, Object, ObjectId, Origin, Place, Slot, Variable, fits};
 
 use crate::body::{Body, Definition};

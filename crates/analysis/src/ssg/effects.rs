@@ -2,10 +2,12 @@
 //!
 //! The effects are the stores that the points-to analysis found for the methods, all as weak updates.
 
-use super::library::{keeps_nothing, makes_thread};
+use super::library::{constructs_thread, keeps_nothing};
 use crate::depend::Facts;
 use crate::locks::{Sync, sync_of};
-use crate::points::{CallKind, Edge, MethodAt, ObjectId, Place, Slot, Variable};
+use crate::points::{
+    CallKind, Edge, MethodAt, ObjectId, Place, Slot, Variable, makes_started_thread, makes_thread,
+};
 use crate::program::is_of_program;
 use classes::Method;
 use code::operation::{Dispatch, Memory, Operation};
@@ -105,11 +107,20 @@ fn call(facts: &Facts<'_>, place: Place, all: &mut Vec<Effect>) {
     for argument in arguments.filter(|argument| argument.is_reference) {
         values.extend(points.register(place, argument.register));
     }
+    if makes_thread(&callee) {
+        let threads = points.set(Variable::Result(place));
+        all.push(Effect { target: Updated::Published, values: values.clone() });
+        all.push(Effect { target: Updated::Slot(threads.clone(), Slot::Target), values });
+        if makes_started_thread(&callee) {
+            all.push(Effect { target: Updated::Started, values: threads });
+        }
+        return;
+    }
     if sync_of(points, body, place.pc) == Some(Sync::Start) {
         all.push(Effect { target: Updated::Started, values: receivers });
         return;
     }
-    let slot = if makes_thread(&callee) { Slot::Target } else { Slot::Contents };
+    let slot = if constructs_thread(&callee) { Slot::Target } else { Slot::Contents };
     let is_pooled = points.callees(place).any(|edge| edge.kind.is_in_pool());
     if is_pooled || receivers.is_empty() && !keeps_nothing(&callee) {
         all.push(Effect { target: Updated::Published, values: values.clone() });

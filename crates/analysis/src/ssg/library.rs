@@ -44,7 +44,7 @@ pub(super) fn keeps_nothing(callee: &Callee<'_>) -> bool {
 }
 
 /// Whether a call constructs a thread, whose argument may be its `Runnable`.
-pub(super) fn makes_thread(callee: &Callee<'_>) -> bool {
+pub(super) fn constructs_thread(callee: &Callee<'_>) -> bool {
     callee.name == "<init>" && callee.method.is_some_and(|method| is_thread(method.class()))
 }
 

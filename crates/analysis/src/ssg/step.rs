@@ -6,11 +6,13 @@
 use super::effects::{Effect, Updated, of_call};
 use super::flow::{Action, StatementId, may_be_of_library};
 use super::graph::{ContextId, HeapNode, RESULT, Source, Ssg};
-use super::library::{is_plain_constructor, keeps_nothing, makes_thread};
+use super::library::{constructs_thread, is_plain_constructor, keeps_nothing};
 use super::solve::{Graphs, static_field};
 use crate::body::Body;
 use crate::locks::{Sync, sync_of};
-use crate::points::{CallKind, Edge, ObjectId, Place, Slot, Variable};
+use crate::points::{
+    CallKind, Edge, ObjectId, Place, Slot, Variable, makes_started_thread, makes_thread,
+};
 use crate::program::Callee;
 use classes::Method;
 use code::operation::{Allocation, Constant, Dispatch, Memory, Operation, Returned};
@@ -221,6 +223,18 @@ impl Graphs<'_, '_> {
         let receivers =
             if is_static { None } else { arguments.next() }.map(|of| value(of.register));
         let passed: Nodes = arguments.flat_map(|argument| value(argument.register)).collect();
+        if makes_thread(callee) {
+            // The thread object obtains the task outside of the analysed code.
+            after.add_all(Source::Published, &passed);
+            let threads = self.nodes(statement, &points.set(Variable::Result(place)));
+            for thread in &threads {
+                after.add_all(Source::Field(*thread, Slot::Target), &passed);
+            }
+            if makes_started_thread(callee) {
+                after.add_all(Source::Started, &threads);
+            }
+            return;
+        }
         if sync_of(points, body, place.pc) == Some(Sync::Start) {
             after.add_all(Source::Started, &receivers.unwrap_or_default());
             return;
@@ -230,7 +244,7 @@ impl Graphs<'_, '_> {
         if is_pooled || is_unknown && !keeps_nothing(callee) {
             after.add_all(Source::Published, &passed);
         }
-        if makes_thread(callee) {
+        if constructs_thread(callee) {
             let runnable = passed.into_iter().filter(|node| is_runnable(self, *node)).collect();
             for receiver in receivers.into_iter().flatten() {
                 after.add_all(Source::Field(receiver, Slot::Target), &runnable);
@@ -257,7 +271,9 @@ impl Graphs<'_, '_> {
     /// Passes the arguments of the threads that a call starts, and begins these threads.
     fn start(&mut self, at: &At, full: &Ssg) {
         let strand = self.flow.strand_of(at.statement);
-        let starts = sync_of(&self.facts.points, &at.body, at.place.pc) == Some(Sync::Start);
+        let points = &self.facts.points;
+        let makes = points.named(&at.body, at.place.pc).is_some_and(|of| makes_started_thread(&of));
+        let starts = !makes && sync_of(points, &at.body, at.place.pc) == Some(Sync::Start);
         for started in 0..self.flow.strands.len() {
             let Some(thread) = self.flow.strands[started].thread else { continue };
             if self.facts.threads.all()[thread].start != Some(at.place) {
