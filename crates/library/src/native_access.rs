@@ -24,6 +24,29 @@ pub fn is_weak(operation: &str) -> bool {
     ["Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
 }
 
+/// The direction in which an ordered access orders other accesses of its thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The access comes before all later ones.
+    Acquire,
+    /// The access comes after all earlier ones.
+    Release,
+    /// Each of both, where the access reads or writes.
+    Both,
+}
+
+/// Returns the direction of an ordered operation of `Unsafe`. An update that names a mode has only the
+/// direction of this mode.
+pub fn order(operation: &str) -> Order {
+    if operation.ends_with("Acquire") || writes(operation) == Some(false) {
+        Order::Acquire
+    } else if operation.ends_with("Release") || operation.starts_with("put") {
+        Order::Release
+    } else {
+        Order::Both
+    }
+}
+
 /// Whether an operation of `Unsafe` writes; none if it is not an access.
 pub fn writes(operation: &str) -> Option<bool> {
     let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
@@ -117,6 +140,16 @@ mod tests {
         }
         for relaxed in ["getInt", "putReference", "getIntOpaque", "weakCompareAndSetIntPlain"] {
             assert!(!is_ordered(relaxed), "{relaxed}");
+        }
+        for (operation, direction) in [
+            ("getIntVolatile", Order::Acquire),
+            ("putIntVolatile", Order::Release),
+            ("putReferenceRelease", Order::Release),
+            ("weakCompareAndSetIntAcquire", Order::Acquire),
+            ("getAndAddLongRelease", Order::Release),
+            ("getAndAddLong", Order::Both),
+        ] {
+            assert_eq!(order(operation), direction, "{operation}");
         }
         assert_eq!(writes("getIntUnaligned"), Some(false));
         assert_eq!(writes("getAndSetInt"), Some(true));

@@ -14,7 +14,7 @@ use classfile::access;
 use classfile::{Opcode, instruction};
 use code::Effect;
 use code::operation::{Access as Form, Memory, MonitorAction};
-use library::native_access::reads_plainly;
+use library::native_access::{Order, reads_plainly};
 
 impl Access {
     /// Returns `Class.field`, or the type of the array.
@@ -88,6 +88,7 @@ impl Machine {
                 write,
                 ordered: false,
                 weak: false,
+                order: Order::Both,
                 by_library: false,
                 value: if write {
                     let letter = self.live.element_letter(array);
@@ -260,6 +261,7 @@ fn field_access(
         write,
         ordered: field.has(access::VOLATILE) && !reads_plainly(place.method),
         weak: false,
+        order: if write { Order::Release } else { Order::Acquire },
         by_library: false,
         value: Some(Value::of(field.letter(), bits)),
         place,

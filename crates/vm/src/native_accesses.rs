@@ -16,7 +16,7 @@ use classes::{FieldRef, LoaderId, MethodRef};
 use code::operation::Dispatch;
 use code::{Argument, Effect};
 use library::native_access::{
-    acts_for_caller, is_bulk, is_ordered, is_unsafe, is_weak, letter, writes,
+    Order, acts_for_caller, is_bulk, is_ordered, is_unsafe, is_weak, letter, order, writes,
 };
 use library::native_ranges::{Range, ranges};
 
@@ -59,6 +59,8 @@ impl Machine {
         let operation = is_unsafe(method.class()).then(|| operation_of_call(thread, method));
         let ordered = operation.is_some_and(is_ordered);
         let Some(place) = author(thread, frame) else { return Vec::new() };
+        // Code of the JDK adds fences to the modes that it chooses.
+        let chosen = operation.filter(|_| !place.method.class().loader.is_jdk());
         let by_library = is_unsafe(method.class()) && place.method.class().loader.is_jdk();
         variables
             .into_iter()
@@ -72,7 +74,8 @@ impl Machine {
                     || !is_unsafe(method.class())
                         && !is_copy(method)
                         && variable.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
-                weak: operation.is_some_and(is_weak) && !place.method.class().loader.is_jdk(),
+                weak: chosen.is_some_and(is_weak),
+                order: chosen.map_or(Order::Both, order),
                 value: variable.value,
                 place,
             })

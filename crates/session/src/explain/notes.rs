@@ -225,11 +225,11 @@ impl Notes {
         let thread = self.thread(machine, machine.live.current);
         let Some(number) = track(machine, recorder, object) else { return };
         let first = access.location.part();
-        if access.ordered {
+        if access.acquires() {
             self.analyses.acquire_clock(thread, number, first);
-            if access.write {
-                self.analyses.release_clock(thread, number, first, Edge::HandOver);
-            }
+        }
+        if access.releases() {
+            self.analyses.release_clock(thread, number, first, Edge::HandOver);
         }
         if exempt {
             return;

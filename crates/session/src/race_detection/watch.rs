@@ -190,11 +190,11 @@ impl Watch {
     fn library_access(&mut self, machine: &Machine, access: &Access) {
         let thread = machine.live.current as u32;
         let (object, first) = (access.location.object(), access.location.part());
-        if access.ordered {
+        if access.acquires() {
             self.analyses.acquire_clock(thread, object, first);
-            if access.write {
-                self.analyses.release_clock(thread, object, first, Edge::HandOver);
-            }
+        }
+        if access.releases() {
+            self.analyses.release_clock(thread, object, first, Edge::HandOver);
         }
         if self.depends
             && is_binding(access.place.method)

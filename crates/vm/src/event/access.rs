@@ -3,6 +3,7 @@
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use classes::FieldRef;
+use library::native_access::Order;
 
 /// An accessed location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,10 +81,24 @@ pub struct Access {
     pub ordered: bool,
     /// Whether code of the program chose acquire or release mode.
     pub weak: bool,
+    /// The direction of an ordered access.
+    pub order: Order,
     /// Whether code of the JDK selected the access mode.
     pub by_library: bool,
     /// The value that is read or will be written.
     pub value: Option<Value>,
     /// The position of the access in the code.
     pub place: TraceElement,
+}
+
+impl Access {
+    /// Whether the access orders later accesses of its thread after writes of other threads.
+    pub fn acquires(&self) -> bool {
+        self.ordered && self.order != Order::Release
+    }
+
+    /// Whether the access orders earlier accesses of its thread before reads of other threads.
+    pub fn releases(&self) -> bool {
+        self.ordered && self.write && self.order != Order::Acquire
+    }
 }
