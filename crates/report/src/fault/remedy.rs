@@ -53,6 +53,21 @@ const REMEDIES: [(&str, &str); 17] = [
     ),
 ];
 
+/// Locks of the JDK's own objects, which no program refers to: their classes.
+const INTERNAL: &[&str] = &[
+    "ConcurrentHashMap$Node",
+    "ConcurrentHashMap$ReservationNode",
+    "ConcurrentHashMap$TreeBin",
+    "ConcurrentHashMap$TreeNode",
+    "ThreadPoolExecutor$Worker",
+];
+
+/// Returns the locks that a thread holds, except those that no program can hold.
+fn locks(thread: &ThreadInfo) -> Vec<&str> {
+    let all = thread.holds.iter().map(String::as_str);
+    all.filter(|lock| !INTERNAL.contains(&lock.split('@').next().unwrap_or(lock))).collect()
+}
+
 /// Returns the remedy of the recognized kind of fault, or of a data race.
 pub(crate) fn remedy(report: &Report, found: &Violation) -> Option<String> {
     if found.property == DATA_RACE {
@@ -88,12 +103,12 @@ pub(crate) fn of_race(report: &Report, message: &str, threads: &[ThreadInfo]) ->
     // If only the write is under a lock, that lock is proposed for the read, too.
     let mut writers = threads.iter().filter(|thread| {
         let writes = format!("{} writes it", thread.name);
-        message.contains(&writes) && message.contains(" reads it") && !thread.holds.is_empty()
+        message.contains(&writes) && message.contains(" reads it") && !locks(thread).is_empty()
     });
     if let (Some(writer), None) = (writers.next(), writers.next())
-        && threads.iter().any(|thread| thread.holds.is_empty())
+        && threads.iter().any(|thread| locks(thread).is_empty())
     {
-        let (lock, name) = (writer.holds.join(" or "), &writer.name);
+        let (lock, name) = (locks(writer).join(" or "), &writer.name);
         return format!("{volatile}, or hold {lock}, which {name} holds, at both accesses");
     }
     format!(
@@ -126,6 +141,10 @@ mod tests {
         report.sources =
             vec![SourceText { path: place.unwrap().path.unwrap_or("Cell.java".into()), text }];
         let lock = "declare Cell.value (Cell.java:3) volatile, or hold Cell@1, which Thread-0 holds, at both accesses";
+        assert_eq!(of(&report, &found), lock);
+        found.threads[0].holds = vec!["ThreadPoolExecutor$Worker@1".into()];
+        assert!(of(&report, &found).starts_with("hold one lock at both accesses"));
+        found.threads[0].holds.push("Cell@1".into());
         assert_eq!(of(&report, &found), lock);
         found.threads = vec![owner.clone(), owner];
         assert_eq!(of(&report, &found), field);
