@@ -40,21 +40,51 @@ pub(crate) struct HeapAccess {
     pub(crate) is_local: bool,
 }
 
-/// Returns all accesses by threads of elements and of the program's fields. Accesses by initializers of
-/// classes precede all others, and are omitted.
-pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> Vec<HeapAccess> {
+/// All accesses of elements and of the program's fields.
+#[derive(Default)]
+pub(crate) struct HeapAccesses {
+    /// The accesses that may be concurrent with others.
+    pub(crate) all: Vec<HeapAccess>,
+    /// The accesses by initializers to static fields of their class and to objects that they make. They
+    /// precede all others, as other threads wait for the end of the initializer.
+    pub(crate) initial: Vec<HeapAccess>,
+}
+
+/// Returns the accesses of all threads and initializers.
+pub(crate) fn accesses(graphs: &Graphs<'_, '_>) -> HeapAccesses {
     let sharing = Sharing::new(graphs);
-    let mut all = Vec::new();
+    let mut found = HeapAccesses::default();
     for number in 0..graphs.flow.statements.len() {
         let statement = StatementId::new(number as u32);
         let of = graphs.flow.statement(statement);
         let Action::Execute(pc) = of.action else { continue };
-        let is_thread = graphs.flow.strands[graphs.flow.strand_of(statement)].thread.is_some();
-        if is_thread && graphs.is_reached(statement) {
-            all.extend(access(graphs, &sharing, statement, of.context, pc));
+        if !graphs.is_reached(statement) {
+            continue;
         }
+        let Some(access) = access(graphs, &sharing, statement, of.context, pc) else { continue };
+        let list = if is_initial(graphs, &access) { &mut found.initial } else { &mut found.all };
+        list.push(access);
     }
-    all
+    found
+}
+
+/// Whether an initializer makes an access that precedes those of other threads. An initializer that
+/// starts threads may publish its objects.
+fn is_initial(graphs: &Graphs<'_, '_>, access: &HeapAccess) -> bool {
+    let strand = graphs.flow.strand_of(access.statement);
+    if graphs.flow.strands[strand].thread.is_some() {
+        return false;
+    }
+    let is_in_strand = |context: &ContextId| graphs.flow.context(*context).strand == strand;
+    let mut starts = graphs.facts.threads.all().iter().filter_map(|thread| thread.start);
+    let own = graphs.flow.context(graphs.flow.strands[strand].root).body.method.class();
+    let is_own = |of: &HeapVariable| matches!(of, HeapVariable::Static(class, _) if *class == own.id.index());
+    let is_made = |node: &HeapNode| graphs.heap.get(node.allocator).strand == Some(strand);
+    let is_inside = match access.base {
+        None => access.variables.iter().all(is_own),
+        Some(_) => access.nodes.iter().all(is_made),
+    };
+    is_inside && !starts.any(|start| graphs.flow.of_method(start.method).iter().any(is_in_strand))
 }
 
 fn access(

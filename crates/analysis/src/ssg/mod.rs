@@ -17,7 +17,7 @@ mod protect;
 mod solve;
 mod step;
 
-pub(crate) use access::{HeapAccess, HeapVariable, accesses};
+pub(crate) use access::{HeapAccess, HeapAccesses, HeapVariable, accesses};
 pub(crate) use flow::{Action, Arc, StatementId};
 pub(crate) use graph::{ContextId, Source, Ssg};
 pub(crate) use names::{Names, statement_text};

@@ -8,8 +8,8 @@ use crate::places::{place_text, simple};
 use crate::points::{Place, Slot};
 use crate::slice::{SlicedLine, line_of};
 use crate::ssg::{
-    Graphs, HeapAccess, HeapVariable, HeldLock, Names, OutsideAccess, Protect, Protection,
-    accesses, acquired, held, outside_accesses,
+    Graphs, HeapAccess, HeapAccesses, HeapVariable, HeldLock, Names, OutsideAccess, Protect,
+    Protection, accesses, acquired, held, outside_accesses,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +19,7 @@ pub(super) struct Accesses<'a, 'p> {
     graphs: &'a Graphs<'a, 'p>,
     names: &'a Names,
     all: Vec<HeapAccess>,
+    initial: Vec<HeapAccess>,
     outside: Vec<OutsideAccess>,
     protect: Protect,
 }
@@ -37,10 +38,10 @@ struct Group {
 
 impl<'a, 'p> Accesses<'a, 'p> {
     pub(super) fn new(facts: &'a Facts<'p>, graphs: &'a Graphs<'a, 'p>, names: &'a Names) -> Self {
-        let all = accesses(graphs);
+        let HeapAccesses { all, initial } = accesses(graphs);
         let outside = outside_accesses(graphs);
         let protect = Protect::new(graphs, &all, &outside);
-        Self { facts, graphs, names, all, outside, protect }
+        Self { facts, graphs, names, all, initial, outside, protect }
     }
 
     /// Returns a row for each access, which says whether the object is local to the thread.
@@ -140,7 +141,15 @@ impl<'a, 'p> Accesses<'a, 'p> {
                 self.opponents(&groups, *place, group),
             ],
         });
-        let mut rows: Vec<TableRow> = rows.collect();
+        let initial = self.initial.iter().map(|access| TableRow {
+            line: line_of(self.facts, access.place),
+            cells: vec![
+                vec![self.access_text(access.place)],
+                vec!["ordered by initialization".to_owned()],
+                Vec::new(),
+            ],
+        });
+        let mut rows: Vec<TableRow> = rows.chain(initial).collect();
         rows.sort();
         rows.dedup();
         rows
@@ -216,8 +225,11 @@ impl<'a, 'p> Accesses<'a, 'p> {
         if is_guarded {
             return Vec::new();
         }
+        let is_initializer = &*self.facts.points.body(place.method).method.name == "<clinit>";
         let all: BTreeSet<String> = groups
             .iter()
+            // One thread executes an initializer.
+            .filter(|(other, _)| !is_initializer || other.method != place.method)
             .filter(|(other, of)| {
                 (of.writes || group.writes)
                     && !of.shared.is_disjoint(&group.shared)
