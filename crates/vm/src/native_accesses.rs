@@ -252,8 +252,8 @@ pub(crate) fn pass_ranges(
 /// Returns the access to a range of bytes of an array; `None` if the object is no array.
 fn bytes(live: &Live, array: Ref, at: u32, count: u32, write: bool) -> Option<NativeAccess> {
     let shift = live.heap.get(array).class().element_shift;
-    let last = at.checked_add(count)?.checked_sub(1)? >> shift;
-    live.elements(array, at >> shift, last - (at >> shift) + 1, write)
+    let (first, last) = (at >> shift, at.checked_add(count.checked_sub(1)?)? >> shift);
+    live.elements(array, first, last - first + 1, write)
 }
 
 /// Returns the access to a range of raw memory; `None` if the range is in no block.
