@@ -77,7 +77,7 @@ impl Settings {
         }
         let is_used = |kind| match &self.schedules.facts {
             Some(asked) => asked.has(kind),
-            None => kind.row().is_default && self.allows_fact(kind),
+            None => self.allows_fact(kind),
         };
         let used = FACTS.iter().map(|row| row.kind).filter(|kind| is_used(*kind));
         used.fold(FactKinds::NONE, FactKinds::with)
@@ -103,9 +103,8 @@ mod tests {
     #[test]
     fn facts_are_used_at_lock_and_full() {
         let mut settings = Settings::default();
-        assert_eq!(settings.facts(), FactKinds::by_default());
-        for (level, facts) in [(Por::Lock, FactKinds::by_default()), (Por::Local, FactKinds::NONE)]
-        {
+        assert_eq!(settings.facts(), FactKinds::all());
+        for (level, facts) in [(Por::Lock, FactKinds::all()), (Por::Local, FactKinds::NONE)] {
             settings.schedules.por = Some(level);
             assert_eq!(settings.facts(), facts);
         }

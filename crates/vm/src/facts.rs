@@ -38,8 +38,6 @@ pub struct FactRow {
     pub effect: &'static str,
     /// The event that contradicts the assumption.
     pub refuted_by: &'static str,
-    /// Whether searches use the kind by default.
-    pub is_default: bool,
 }
 
 /// The rows of all kinds, in the order of [`FactKind`].
@@ -50,7 +48,6 @@ pub const FACTS: &[FactRow] = &[
         text: "a local variable is used only to compute variables that are not used otherwise",
         effect: "its value is no part of a state",
         refuted_by: "none: the fact is exact within a method",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::Guarded,
@@ -58,7 +55,6 @@ pub const FACTS: &[FactRow] = &[
         text: "every access to a variable holds one lock",
         effect: "accesses are no scheduling points",
         refuted_by: "an access without the lock",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::Joined,
@@ -66,7 +62,6 @@ pub const FACTS: &[FactRow] = &[
         text: "a thread accesses a variable without its lock only after it has observed the ends of all other threads that access the variable",
         effect: "such an access does not refute the lock",
         refuted_by: "an access by a thread whose end was not observed",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::Settled,
@@ -74,7 +69,6 @@ pub const FACTS: &[FactRow] = &[
         text: "a variable of an object is not written while other threads reach the object",
         effect: "reads are no scheduling points",
         refuted_by: "a write while other threads reach the object",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::Own,
@@ -82,7 +76,6 @@ pub const FACTS: &[FactRow] = &[
         text: "one thread accesses a variable of an object, or an element, while others reach it",
         effect: "accesses are no scheduling points",
         refuted_by: "an access by a second thread",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::LeafMonitor,
@@ -90,7 +83,6 @@ pub const FACTS: &[FactRow] = &[
         text: "with --slice: no section of a monitor contains a step that another thread can observe",
         effect: "entering and leaving the monitor are no scheduling points",
         refuted_by: "such a step within a section, or a look at the state of a thread",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::InnerMonitor,
@@ -98,7 +90,6 @@ pub const FACTS: &[FactRow] = &[
         text: "a thread enters the monitors of the objects of a class only while it holds one other lock",
         effect: "entering and leaving the monitor are no scheduling points",
         refuted_by: "an entry without the lock, or a monitor that another thread holds",
-        is_default: true,
     },
     FactRow {
         kind: FactKind::Contained,
@@ -106,7 +97,6 @@ pub const FACTS: &[FactRow] = &[
         text: "after the fact guarded is refuted: each access to a variable of an object holds the one lock of this object",
         effect: "accesses are no scheduling points",
         refuted_by: "an access without the lock of the object",
-        is_default: true,
     },
 ];
 
@@ -153,12 +143,6 @@ impl FactKinds {
     /// Returns all kinds.
     pub fn all() -> Self {
         FACTS.iter().fold(Self::NONE, |all, row| all.with(row.kind))
-    }
-
-    /// Returns the kinds that searches use by default.
-    pub fn by_default() -> Self {
-        let rows = FACTS.iter().filter(|row| row.is_default);
-        rows.fold(Self::NONE, |all, row| all.with(row.kind))
     }
 
     /// Returns the set with a kind added.

@@ -3,7 +3,6 @@
 //@ verdict: unsafe
 //@ revisions: lock full
 //@ args: named
-//@ options: --static-facts on
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;

@@ -2,7 +2,6 @@
 // The write of the field withdraws the lock.
 //@ verdict: unsafe
 //@ revisions: lock full
-//@ options: --static-facts on
 class SplittingLocksAreReplaced {
     static class Counter {
         int count;

@@ -1,7 +1,6 @@
 // An element that threads read is written by a native copy, by reflection, or through a handle: it is not
 // settled.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock full
 import gov.nasa.jpf.vm.Verify;
 import java.lang.invoke.MethodHandles;

@@ -1,7 +1,6 @@
 // A thread initializes a class, and all others wait: the static fields are settled. A later write is no write
 // of the initializer.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock full
 class InitializedByOneOfTheThreads {
     static class Settings {

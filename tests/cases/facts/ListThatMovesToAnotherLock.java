@@ -2,7 +2,6 @@
 // so an element is lost. The lock of the list (`contained`) is not unique.
 //@ verdict: unsafe
 //@ revisions: lock full
-//@ options: --static-facts on
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,6 @@
 // taken: a deadlock, although each entry holds the outer monitor.
 //@ verdict: unsafe
 //@ revisions: lock full
-//@ options: --static-facts on
 class MonitorOfAWaitingThread {
     static class Inner {
         int count;

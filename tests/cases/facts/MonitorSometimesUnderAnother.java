@@ -2,7 +2,6 @@
 // before the balance. The fact `inner-monitor` is refuted.
 //@ verdict: unsafe
 //@ revisions: lock full
-//@ options: --static-facts on
 class MonitorSometimesUnderAnother {
     static class Log {
         private int lines;

@@ -2,7 +2,6 @@
 // (`inner-monitor`), so the entry is no scheduling point.
 //@ verdict: safe
 //@ revisions: lock full
-//@ options: --static-facts on
 //@ states: [lock] <= 397
 //@ states: [full] <= 105
 class MonitorUnderAnother {

@@ -1,7 +1,6 @@
 // A thread uses its own object, and a second thread reads the object once. The object has no owner, whichever
 // access comes first.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock full
 class ObserverOfAWorker {
     static class Worker extends Thread {

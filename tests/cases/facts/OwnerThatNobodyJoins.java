@@ -1,7 +1,6 @@
 // The second user of an object comes after the end of the first in one schedule, and before it in another
 // one. Only an observed end passes the object on.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock full
 class OwnerThatNobodyJoins {
     static class Cell {

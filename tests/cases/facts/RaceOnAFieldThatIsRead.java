@@ -1,6 +1,5 @@
 // A race between the only write and a read is reported, although the field is assumed to be settled.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock
 //@ property: data-race
 class RaceOnAFieldThatIsRead {

@@ -1,7 +1,6 @@
 // A field is read twice and seldom written: one schedule writes it between the two reads. The field is not
 // settled, whichever access comes first in the search.
 //@ verdict: unsafe
-//@ options: --static-facts on
 //@ revisions: lock full
 class SetterComesLate {
     private int size = 1;

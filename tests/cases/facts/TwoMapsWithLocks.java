@@ -2,7 +2,6 @@
 // hold the lock of its object.
 //@ verdict: safe
 //@ revisions: lock full
-//@ options: --static-facts on
 //@ states: [lock] <= 1830
 //@ states: [full] <= 830
 import java.util.HashMap;
