@@ -437,9 +437,23 @@ fn a_reached_time_limit_is_the_requested_one() {
 
 #[test]
 fn progress_has_the_number_of_the_test() {
-    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    // The second test has no end, so that its search lasts longer than the pause between reports.
+    let source = "package app; public class CellTest {
+        static volatile int x;
+        @org.junit.Test public void first() { }
+        @org.junit.Test public void second() {
+            new Thread(() -> { for (;;) x++; }).start();
+            for (;;) x++;
+        }
+    }";
+    let Some((folder, jars)) = compiled(source) else { return };
     let target = folder.path().join("classes").display().to_string();
-    let pairs = [("target", target), ("pathfinder.junit", "true".to_owned()), ("classpath", jars)];
+    let pairs = [
+        ("target", target),
+        ("pathfinder.junit", "true".to_owned()),
+        ("pathfinder.time-limit-per-test", "1s".to_owned()),
+        ("classpath", jars),
+    ];
     let pairs = pairs.map(|(key, value)| (key.to_owned(), value));
     let settings = session::Settings::new(None, Vec::new(), &pairs).unwrap();
     let seen = std::cell::RefCell::new(Vec::new());
@@ -447,7 +461,7 @@ fn progress_has_the_number_of_the_test() {
     let cancel = std::sync::atomic::AtomicBool::new(false);
     let control = session::Control { cancel: &cancel, progress: &progress, found: None };
     let report = testkit::check(&settings, &control).unwrap();
-    let place = report.tests.iter().position(|test| test.name.ends_with("losesAnUpdate")).unwrap();
+    let place = report.tests.iter().position(|test| test.name.ends_with("second")).unwrap();
     let seen = seen.into_inner();
     assert!(seen.contains(&Some((place + 1, report.tests.len()))), "{seen:?}");
 }
