@@ -75,11 +75,12 @@ pub(super) fn access(
         if choose(machine, &[outside, inside])? == 0 {
             return Err(out_of_bounds(machine, index, length));
         }
+        let is_loaded = !has_references && !stores;
+        if is_loaded && let Some((term, number)) = look_up_narrow(machine, array, index) {
+            return Ok(Element::Loaded(term, number));
+        }
         let within = possible(machine, index, length);
-        if !has_references
-            && !stores
-            && let Some((term, number)) = look_up(machine, array, index, &within)
-        {
+        if is_loaded && let Some((term, number)) = look_up(machine, array, index, &within) {
             return Ok(Element::Loaded(term, number));
         }
         if has_references || within.end() - within.start() >= LONGEST {
@@ -154,23 +155,14 @@ fn load_anywhere(
 }
 
 /// Returns the element at an index in a range of elements without terms. The term is a binary
-/// decision on the index, with a leaf for each run of equal elements. If the index depends on one
-/// narrow symbol, the decision is on this symbol. Returns `None` if the elements are too few or too
-/// many.
+/// decision on the index, with a leaf for each run of equal elements. Returns `None` if the elements
+/// are too few or too many.
 fn look_up(
     machine: &Machine,
     array: Ref,
     index: TermId,
     within: &RangeInclusive<u32>,
 ) -> Option<(TermId, u64)> {
-    let with_number = |terms: &Terms, term| {
-        let number = terms.evaluate(term, machine.live.symbols.witness());
-        let is_constant = terms.as_constant(term).is_some();
-        (if is_constant { TermId::NONE } else { term }, number)
-    };
-    if let Some(term) = look_up_narrow(machine, array, index) {
-        return Some(with_terms(machine, |terms| with_number(terms, term)));
-    }
     let (first, last) = (*within.start(), *within.end());
     if !(LONGEST..LONGEST_TABLE).contains(&(last - first)) {
         return None;
@@ -190,27 +182,36 @@ fn look_up(
     if runs.len() > MOST_RUNS {
         return None;
     }
+    let value = with_terms(machine, |terms| decide_run(terms, index, sort, &runs));
+    Some(with_number(machine, value))
+}
+
+/// Returns the number of a loaded term, and the term unless it is constant.
+fn with_number(machine: &Machine, term: TermId) -> (TermId, u64) {
     with_terms(machine, |terms| {
-        let value = decide_run(terms, index, sort, &runs);
-        Some(with_number(terms, value))
+        let number = terms.evaluate(term, machine.live.symbols.witness());
+        let is_constant = terms.as_constant(term).is_some();
+        (if is_constant { TermId::NONE } else { term }, number)
     })
 }
 
 /// Returns the element of a long array without terms, if the index is a function of a narrow symbol.
-fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<TermId> {
+/// The term is a decision on the symbol.
+fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<(TermId, u64)> {
     let live = &machine.live;
     let length = live.heap.get(array).length;
-    let run = live.symbols.tables();
-    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
-    if !(LONGEST..=LONGEST_NARROW).contains(&length)
-        || terms.narrow_symbol(index).is_none()
-        || live.symbols.parts.contains_key(&array)
-    {
+    if !(LONGEST..=LONGEST_NARROW).contains(&length) || live.symbols.parts.contains_key(&array) {
         return None;
     }
-    let sort = element_sort(&live.heap, array);
-    let elements = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
-    narrow.element(terms, index, sort, elements)
+    let term = {
+        let run = live.symbols.tables();
+        let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+        terms.narrow_symbol(index)?;
+        let sort = element_sort(&live.heap, array);
+        let elements = (0..length).map(|at| shadow::number(&live.heap, array, at)).collect();
+        narrow.element(terms, index, sort, elements)?
+    };
+    Some(with_number(machine, term))
 }
 
 /// Stores a number at an index in a range: each element becomes a conditional term of the number

@@ -1,15 +1,15 @@
 //! Inputs of a program: methods whose results are arbitrary.
 //!
-//! A number is one symbol. A string has one symbol for its length and coder, and one for each byte.
-//! The symbol of length and coder is restricted to one value on each path.
+//! A number is one symbol. A string has one symbol for its length and coder, and one for each
+//! character. The symbol of length and coder is restricted to one value on each path.
 //!
 //! Source: SEMANTICS 23. Invariant: with symbolic inputs, a state has no count of inputs. Loops over
 //! new inputs thus have finitely many states.
 
 use crate::fork::{assume, choose, note_fork};
 use crate::long_text;
-use crate::text::joined;
-use code::operation::{Comparison, Condition, Numeric, Small};
+use crate::text::bytes_of;
+use code::operation::{Bitwise, Comparison, Condition, Integral, Numeric, Small};
 use std::rc::Rc;
 use terms::{Sort, TermId, Terms};
 use vm::exception::TraceElement;
@@ -17,6 +17,7 @@ use vm::heap::{Ref, TERMED};
 use vm::machine::Machine;
 use vm::native::Exit;
 use vm::recorder::{ReturnedInput, note_input};
+use vm::string::recipes::WIDE;
 use vm::symbolic::{InputBound, InputRange, InputType, InputValues, Origin, TextShape, shadow};
 
 /// Returns the place in the program that the current thread executes.
@@ -234,7 +235,7 @@ pub(super) fn given_text(
     machine.new_string16(&shape.units(bytes))
 }
 
-/// Returns a new string with a symbol for each byte.
+/// Returns a new string with a symbol for each character.
 pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref, Exit> {
     let bound = machine.options.input_limits.string_length;
     let most = bound.most;
@@ -244,7 +245,7 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
         return long_text::long_text(machine, header, most, chosen > exact);
     }
     let shape = TextShape::nth(chosen, most);
-    let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
+    let of_characters = Origin { kind: shape.characters(), ..header.clone() };
     // A code unit from U+0100 on makes the string wide.
     let unit = if shape.is_wide { 0x100 } else { 0 };
     let text = machine.new_string16(&vec![unit; shape.length as usize])?;
@@ -253,20 +254,20 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
     let term = symbol(machine, header);
     equate(machine, term, shape.value())?;
     let mut has_wide = TermId::FALSE;
-    for at in 0..shape.bytes() {
-        let byte = symbol(machine, of_bytes.clone());
-        let live = &mut machine.live;
-        shadow::set_number(&mut live.heap, array, at, 0);
-        live.symbols.set_part(&mut live.heap, array, at, byte);
-        // The second byte of a code unit is the upper one.
-        if shape.is_wide && at % 2 == 1 {
-            has_wide = with_terms(machine, |terms| {
-                let zero = terms.int(0);
-                let is_low = terms.eq(byte, zero);
-                let is_wide = terms.not(is_low);
-                terms.or(has_wide, is_wide)
-            });
+    for at in 0..shape.length {
+        let character = symbol(machine, of_characters.clone());
+        if !shape.is_wide {
+            set_byte(machine, array, at, character);
+            continue;
         }
+        let [low, high] = with_terms(machine, |terms| bytes_of(terms, WIDE.into(), character));
+        set_byte(machine, array, 2 * at, low);
+        set_byte(machine, array, 2 * at + 1, high);
+        has_wide = with_terms(machine, |terms| {
+            let first_wide = terms.int(0x100);
+            let is_wide = terms.condition(Condition::Ge, character, first_wide);
+            terms.or(has_wide, is_wide)
+        });
     }
     if shape.is_wide && !assume(machine, has_wide) {
         return Err(Exit::Ignore);
@@ -274,20 +275,30 @@ pub(super) fn symbolic_text(machine: &mut Machine, header: Origin) -> Result<Ref
     Ok(text)
 }
 
-/// Creates symbols for the bytes of the first characters of a string; returns the terms of the
-/// characters.
+/// Makes a term the term of a byte, whose number is 0 under the witness.
+fn set_byte(machine: &mut Machine, array: Ref, at: u32, byte: TermId) {
+    let live = &mut machine.live;
+    shadow::set_number(&mut live.heap, array, at, 0);
+    live.symbols.set_part(&mut live.heap, array, at, byte);
+}
+
+/// Creates symbols for the first characters of a string; returns the terms of the characters.
 pub(crate) fn first_characters(
     machine: &mut Machine,
-    of_bytes: &Origin,
+    of_characters: &Origin,
     number: u32,
-    is_wide: bool,
 ) -> Vec<TermId> {
-    let width = if is_wide { 2 } else { 1 };
     let mut all = Vec::new();
     for _ in 0..number {
-        let bytes: Vec<(u64, TermId)> =
-            (0..width).map(|_| (0, symbol(machine, of_bytes.clone()))).collect();
-        all.push(with_terms(machine, |terms| joined(terms, &bytes)));
+        let character = symbol(machine, of_characters.clone());
+        all.push(with_terms(machine, |terms| {
+            // A symbol of one byte has a sign.
+            if of_characters.kind == InputType::TextUnit {
+                return character;
+            }
+            let mask = terms.int(0xff);
+            terms.bitwise(Bitwise::And, Integral::Int, character, mask)
+        }));
     }
     all
 }
@@ -367,6 +378,7 @@ pub(crate) fn symbol(machine: &mut Machine, origin: Origin) -> TermId {
     match of {
         InputType::Small(small) => terms.small_symbol(small, number),
         InputType::TextByte => terms.small_symbol(Small::Byte, number),
+        InputType::TextUnit => terms.small_symbol(Small::Char, number),
         InputType::Numeric(numeric) => terms.symbol(Sort::of(numeric), number),
         InputType::Text | InputType::LongText { .. } => terms.symbol(Sort::Bits32, number),
     }

@@ -53,7 +53,8 @@ pub(crate) fn long_text(
     is_wide: bool,
 ) -> Result<Ref, Exit> {
     let kind = InputType::LongText { is_wide, first: bound };
-    let of_bytes = Origin { kind: InputType::TextByte, ..header.clone() };
+    let of_one = if is_wide { InputType::TextUnit } else { InputType::TextByte };
+    let of_characters = Origin { kind: of_one, ..header.clone() };
     let length = symbol(machine, Origin { kind, ..header });
     let [is_long, rest] = with_terms(machine, |terms| {
         let known = terms.int(bound as i32);
@@ -64,7 +65,7 @@ pub(crate) fn long_text(
         return Err(Exit::Ignore);
     }
     let mut recipe = Recipe::default();
-    for character in first_characters(machine, &of_bytes, bound, is_wide) {
+    for character in first_characters(machine, &of_characters, bound) {
         recipe.add_number(if is_wide { WIDE } else { NARROW }, character, 0);
     }
     let number = value_of(machine, rest);

@@ -59,7 +59,7 @@ pub fn prefer_letters(machine: &mut Machine) {
     {
         let terms = &run.borrow().terms;
         let characters = symbols.origins.iter().zip(0..).filter(|(origin, number)| {
-            let is_character = origin.kind == InputType::TextByte
+            let is_character = matches!(origin.kind, InputType::TextByte | InputType::TextUnit)
                 || origin.is_part && origin.variable.as_deref() == Some(CHARACTER);
             is_character && symbols.witness.number(*number) == 0
         });

@@ -36,7 +36,7 @@ pub const CLASS: &str =
 
 /// Whether a symbol is a character of a lazily initialized string, which is below U+0100.
 fn is_narrow(origin: &Origin) -> bool {
-    let is_of_text = origin.kind == InputType::TextByte;
+    let is_of_text = matches!(origin.kind, InputType::TextByte | InputType::TextUnit);
     origin.is_part && (is_of_text || origin.variable.as_deref() == Some(CHARACTER))
 }
 

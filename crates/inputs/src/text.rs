@@ -503,7 +503,7 @@ fn is_character(letter: u16) -> bool {
 }
 
 /// Returns the lower and the upper byte of a character.
-fn bytes_of(terms: &mut Terms, letter: u16, character: TermId) -> [TermId; 2] {
+pub(crate) fn bytes_of(terms: &mut Terms, letter: u16, character: TermId) -> [TermId; 2] {
     let low = terms.narrow(Small::Byte, character);
     let low = unless_constant(terms, low);
     if letter == u16::from(NARROW) {

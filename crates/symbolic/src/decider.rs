@@ -17,6 +17,7 @@ use crate::cache::Cache;
 use crate::candidates::{self, satisfies};
 use crate::external::{External, ExternalAnswer};
 use crate::statistics::{Level, Statistics};
+use crate::values::{ValueSets, Values};
 
 /// The limits of a decider.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,7 @@ impl Default for Limits {
 pub struct LayeredDecider {
     limits: Limits,
     cache: Cache,
+    values: ValueSets,
     blaster: Blaster,
     external: Option<External>,
     statistics: Statistics,
@@ -69,6 +71,7 @@ impl LayeredDecider {
         Self {
             limits,
             cache: Cache::default(),
+            values: ValueSets::default(),
             blaster: Blaster::new(),
             external: z3.map(External::new),
             statistics: Statistics::default(),
@@ -104,6 +107,18 @@ impl LayeredDecider {
         if let Some(model) = candidates::change_one(terms, condition, slice, witness) {
             self.keep_solution(terms, slice, &model);
             return Outcome::Model(Level::OneSymbol, model);
+        }
+        match self.values.decide(terms, slice) {
+            Some(Values::Empty) => return Outcome::Refuted(Level::Values, slice.to_vec()),
+            Some(Values::One(symbol, value)) => {
+                let mut model = witness.clone();
+                model.set(symbol, value);
+                if satisfies(terms, slice, &model) {
+                    self.keep_solution(terms, slice, &model);
+                    return Outcome::Model(Level::Values, model);
+                }
+            }
+            None => {}
         }
         if Ranges::of(terms, slice).is_empty() {
             return Outcome::Refuted(Level::Ranges, slice.to_vec());

@@ -15,6 +15,7 @@ mod decider;
 mod external;
 mod gates;
 mod statistics;
+mod values;
 
 pub use blaster::{Blaster, BlasterAnswer};
 pub use decider::{LayeredDecider, Limits};

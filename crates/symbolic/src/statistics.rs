@@ -9,6 +9,8 @@ pub enum Level {
     Witness,
     /// A change of one symbol of the witness satisfies the condition.
     OneSymbol,
+    /// The values of one narrow symbol decide the condition.
+    Values,
     /// Bounds under the path refute the condition.
     Ranges,
     /// Difference constraints refute the condition, or propose a solution.
@@ -25,10 +27,11 @@ pub enum Level {
 
 impl Level {
     /// All levels, in the order in which they are asked.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Constant,
         Self::Witness,
         Self::OneSymbol,
+        Self::Values,
         Self::Ranges,
         Self::Differences,
         Self::Cache,
@@ -48,6 +51,7 @@ impl Level {
             Self::Constant => "constant",
             Self::Witness => "witness",
             Self::OneSymbol => "one symbol",
+            Self::Values => "values",
             Self::Ranges => "ranges",
             Self::Differences => "differences",
             Self::Cache => "cache",

@@ -218,8 +218,54 @@ fn commutative_bits(terms: &mut Terms, op: Bitwise, a: TermId, b: TermId) -> Ter
             }
             _ => {}
         }
+        if op == Bitwise::And
+            && let Some(whole) = masked_narrowing(terms, a, c)
+        {
+            return commutative_bits(terms, op, whole, b);
+        }
+    } else if op == Bitwise::Or {
+        for (low, high) in [(a, b), (b, a)] {
+            if let Some(whole) = joined_parts(terms, low, high) {
+                return whole;
+            }
+        }
     }
     settle(terms, Term::Binary(Binary::Bitwise(op), a, b))
+}
+
+/// Returns the number of which an operand of `& c` is a narrowing, in the sort of the operand. The
+/// narrowing keeps the bits of `c`.
+fn masked_narrowing(terms: &mut Terms, operand: TermId, c: u64) -> Option<TermId> {
+    let Term::Unary(Unary::SignExtend(to) | Unary::ZeroExtend(to), part) = terms.get(operand)
+    else {
+        return None;
+    };
+    let Term::Unary(Unary::Truncate(narrow), whole) = terms.get(part) else { return None };
+    if !terms.rules.apply(Rule::MaskedNarrowing, c & !narrow.mask() == 0) {
+        return None;
+    }
+    let is_narrow = terms.sort(whole).width() <= to.width();
+    Some(if is_narrow { terms.zero_extend(to, whole) } else { terms.truncate(to, whole) })
+}
+
+/// Returns the number of which two operands of `|` are the lowest bits and the others.
+fn joined_parts(terms: &mut Terms, low: TermId, high: TermId) -> Option<TermId> {
+    let Term::Binary(Binary::Bitwise(Bitwise::And), whole, mask) = terms.get(low) else {
+        return None;
+    };
+    let Term::Binary(Binary::Arithmetic(Arithmetic::Mul), shifted, factor) = terms.get(high) else {
+        return None;
+    };
+    let Term::Binary(Binary::Bitwise(Bitwise::Shr | Bitwise::Ushr), other, distance) =
+        terms.get(shifted)
+    else {
+        return None;
+    };
+    let constant = |id| terms.as_constant(id);
+    let (mask, factor, distance) = (constant(mask)?, constant(factor)?, constant(distance)?);
+    let unit = 1_u64.checked_shl(distance as u32)?;
+    let is_whole = mask == unit - 1 && factor == unit;
+    (other == whole && terms.rules.apply(Rule::JoinedParts, is_whole)).then_some(whole)
 }
 
 fn shift_bits(terms: &mut Terms, op: Bitwise, a: TermId, b: TermId) -> TermId {

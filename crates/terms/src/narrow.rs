@@ -1,20 +1,28 @@
 //! Terms over one symbol of at most 16 bits, as functions of the symbol's value.
 //!
 //! Such a term is evaluated for each value of its symbol. Tables of the class library, such as those of
-//! `java.lang.Character`, thus become decisions on ranges of characters.
+//! `java.lang.Character`, thus become decisions on ranges of characters. A truncated number takes the
+//! place of the symbol if the term depends on no other part of the number. Tables of a plane of
+//! Unicode, for example, have the lowest 16 bits of a pair of surrogates as index.
 //!
-//! Invariant: a result equals the term for each value of the symbol.
+//! Invariant: a result equals the term for each value of the symbol, or of the truncated number.
 
-use base::FastMap;
+use base::{FastMap, FastSet};
 
 use crate::arena::{TermTable, Terms};
 use crate::evaluate::{binary, unary};
 use crate::semantics::Condition;
 use crate::sort::Sort;
-use crate::term::{Binary, Term, TermId};
+use crate::term::{Binary, Term, TermId, Unary};
 
 /// The maximal number of subterms of a term that is evaluated for all values of its symbol.
 const MOST_NODES: usize = 1 << 16;
+
+/// The maximal number of symbols of a truncated number that takes the place of a symbol.
+const MOST_SYMBOLS: usize = 4;
+
+/// The maximal number of subterms among which a truncated number is searched.
+const MOST_SEARCHED: usize = 1 << 12;
 
 /// A subterm; its operands are positions in the list of subterms.
 #[derive(Debug)]
@@ -28,7 +36,8 @@ struct Node {
     at: u32,
 }
 
-/// A term over one narrow symbol, prepared for evaluations with many values of the symbol.
+/// A term over one narrow symbol, prepared for evaluations with many values of the symbol. The symbol
+/// can be a truncated number.
 #[derive(Debug)]
 pub struct NarrowFunction {
     nodes: Vec<Node>,
@@ -130,18 +139,73 @@ impl NarrowFunction {
 }
 
 impl TermTable {
-    /// Returns the symbol of a term with exactly one symbol, of at most 16 bits, with its sort.
+    /// Returns the symbol of a term with exactly one symbol, of at most 16 bits, with its sort. For a
+    /// term with several or wider symbols, returns the truncated number that contains all of them.
     pub fn narrow_symbol(&self, id: TermId) -> Option<(Sort, TermId)> {
-        let [number] = *self.symbols(id) else { return None };
-        let sorts = [Sort::Bits16, Sort::Bits8];
-        sorts.into_iter().find_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)))
+        let symbols = self.symbols(id);
+        if let [number] = *symbols {
+            let narrow = [Sort::Bits16, Sort::Bits8].into_iter();
+            let mut found =
+                narrow.filter_map(|sort| Some((sort, self.lookup(Term::Symbol(sort, number))?)));
+            if let Some(found) = found.next() {
+                return Some(found);
+            }
+        }
+        (1..=MOST_SYMBOLS).contains(&symbols.len()).then(|| self.truncated(id))?
     }
 
-    /// Returns a term as a function of its symbol; none if the term has several symbols, a wider
-    /// symbol, arrays, or too many subterms.
+    /// Returns the truncated number that contains all symbols of a term, if it is the only one.
+    fn truncated(&self, root: TermId) -> Option<(Sort, TermId)> {
+        let mut found = None;
+        let mut known = FastSet::default();
+        let mut open = vec![root];
+        while let Some(id) = open.pop() {
+            if self.symbols(id).is_empty() || !known.insert(id) {
+                continue;
+            }
+            match self.get(id) {
+                Term::Unary(Unary::Truncate(sort @ (Sort::Bits8 | Sort::Bits16)), _)
+                    if id != root =>
+                {
+                    if found.is_some() {
+                        return None;
+                    }
+                    found = Some((sort, id));
+                }
+                Term::Symbol(..) => return None,
+                term => open.extend(term.operands().into_iter().filter(|o| !o.is_none())),
+            }
+            if known.len() > MOST_SEARCHED {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// Returns a term and its subterms, without those of a leaf.
+    fn down_to(&self, root: TermId, leaf: TermId) -> Vec<TermId> {
+        let mut known = FastSet::default();
+        let mut open = vec![root];
+        let mut all = Vec::new();
+        while let Some(id) = open.pop() {
+            if !known.insert(id) {
+                continue;
+            }
+            all.push(id);
+            if id != leaf {
+                let operands = self.get(id).operands();
+                open.extend(operands.into_iter().filter(|o| !o.is_none()));
+            }
+        }
+        all.sort_unstable();
+        all
+    }
+
+    /// Returns a term as a function of its narrow symbol; none if the term has no such symbol, or
+    /// arrays or too many subterms.
     pub fn narrow_function(&self, id: TermId) -> Option<NarrowFunction> {
         let (sort, symbol) = self.narrow_symbol(id)?;
-        let all = self.reachable(&[id]);
+        let all = self.down_to(id, symbol);
         let leaf = all.binary_search(&symbol).ok()?;
         if all.len() > MOST_NODES {
             return None;
@@ -158,7 +222,8 @@ impl TermTable {
             if matches!(term, Term::Symbol(..)) && id != symbol {
                 return None;
             }
-            let operands = term.operands();
+            let is_leaf = id == symbol;
+            let operands = if is_leaf { [TermId::NONE; 3] } else { term.operands() };
             let sort = if operands[0].is_none() { Sort::Bool } else { self.sort(operands[0]) };
             let operands = operands.map(|id| positions.get(&id).copied().unwrap_or(0));
             let (value, at) = self.as_constant(id).map_or((0, 0), |value| (value, u32::MAX));

@@ -26,11 +26,11 @@ pub struct NarrowTerms {
 impl NarrowTerms {
     /// Returns a condition, or an equivalent one that compares the symbol with bounds of ranges.
     pub fn condition(&mut self, terms: &mut Terms, condition: TermId) -> TermId {
-        if terms.narrow_symbol(condition).is_none() {
-            return condition;
-        }
         if let Some(known) = self.conditions.get(&condition) {
             return *known;
+        }
+        if terms.narrow_symbol(condition).is_none() {
+            return condition;
         }
         let opposite = terms.not(condition);
         let replacement = match self.conditions.get(&opposite) {

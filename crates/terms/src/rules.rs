@@ -42,6 +42,10 @@ pub enum Rule {
     RedundantMask,
     /// Replaces `x | c` by `x`, if `x` has the bits of `c`.
     RedundantBits,
+    /// Replaces `(byte) x & c` by `x & c`, if `c` has only bits of the byte; also for other small types.
+    MaskedNarrowing,
+    /// Replaces `x & c | (x >> d) * (c + 1)` by `x`, if `c` has the lowest `d` bits.
+    JoinedParts,
     /// Replaces a truncated extension by the value, or by an extension or truncation of the value.
     TruncateExtended,
     /// Replaces `(int) (x + y)` by `(int) x + (int) y`, also for products.
@@ -116,6 +120,8 @@ impl Rule {
         Self::BitwiseConstants,
         Self::RedundantMask,
         Self::RedundantBits,
+        Self::MaskedNarrowing,
+        Self::JoinedParts,
         Self::TruncateExtended,
         Self::TruncateSum,
         Self::ExtendTwice,
@@ -156,6 +162,8 @@ impl Rule {
                 | Self::ShiftNonNegative
                 | Self::RedundantMask
                 | Self::RedundantBits
+                | Self::MaskedNarrowing
+                | Self::JoinedParts
                 | Self::RedundantNarrowing
                 | Self::Parity
                 | Self::ComparedExtensions

@@ -332,17 +332,18 @@ fn numbers(symbols: &Symbols) -> Numbers {
     for (at, (origin, value)) in all.iter().enumerate() {
         let number = at as u32;
         let text = match origin.kind {
-            // The bytes of a string follow the string, and are no separate inputs.
-            InputType::TextByte => continue,
+            // The characters of a string follow the string, and are no separate inputs.
+            InputType::TextByte | InputType::TextUnit => continue,
             _ if origin.is_part => continue,
             InputType::Text | InputType::LongText { .. } => {
                 let shape = shape_of(origin.kind, *value);
-                let bytes = all[at + 1..].iter().take(shape.bytes() as usize);
+                let characters = all[at + 1..].iter().take(shape.known as usize);
                 parts.push((number, inputs.len(), names::length_of(origin.kind, shape)));
-                parts.extend((0..shape.bytes()).map(|byte| {
-                    (number + 1 + byte, inputs.len(), names::part_of_text(shape, byte))
-                }));
-                names::text(shape, bytes.map(|(_, byte)| *byte as u8))
+                parts.extend(
+                    (0..shape.known)
+                        .map(|nth| (number + 1 + nth, inputs.len(), names::character(shape, nth))),
+                );
+                names::text(shape, characters.flat_map(|(of, value)| parts_of(of.kind, *value)))
             }
             kind => kind.text(*value),
         };
@@ -373,15 +374,23 @@ pub(crate) fn recorded_inputs(
     value_of: impl Fn(u32) -> u64,
 ) -> Vec<RecordedInput> {
     let all = origins.iter().zip(0..).filter(|(origin, _)| !origin.is_part);
-    let recorded = all.map(|(origin, number)| {
-        let value = origin.kind.widen(value_of(number));
-        let value = match origin.kind {
-            InputType::LongText { .. } => shape_of(origin.kind, value).value(),
-            _ => value,
-        };
-        RecordedInput { thread: origin.thread.clone(), value }
+    let recorded = all.flat_map(|(origin, number)| {
+        let values = parts_of(origin.kind, origin.kind.widen(value_of(number)));
+        values.into_iter().map(|value| RecordedInput { thread: origin.thread.clone(), value })
     });
     recorded.collect()
+}
+
+/// Returns the inputs for machines that a symbol has: two bytes for a character of two bytes.
+fn parts_of(kind: InputType, value: u64) -> Vec<u64> {
+    match kind {
+        InputType::LongText { .. } => vec![shape_of(kind, value).value()],
+        InputType::TextUnit => {
+            let bytes = [value, value >> 8];
+            bytes.map(|byte| InputType::TextByte.widen(byte)).to_vec()
+        }
+        _ => vec![value],
+    }
 }
 
 /// The values of the symbols of a path.

@@ -15,8 +15,8 @@ pub(super) fn input(number: usize, origin: &Origin, value: String) -> Input {
 }
 
 /// Formats a string as a Java expression.
-pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u8>) -> String {
-    let bytes: Vec<u8> = bytes.collect();
+pub(super) fn text(shape: TextShape, bytes: impl Iterator<Item = u64>) -> String {
+    let bytes: Vec<u8> = bytes.map(|byte| byte as u8).collect();
     let known = TextShape { length: shape.known, ..shape };
     let mut text = String::from("\"");
     for unit in known.units(&bytes) {
@@ -58,20 +58,20 @@ pub(super) fn is_length(name: &str) -> bool {
     name.contains(LENGTH)
 }
 
-/// Returns the suffix of the name of a symbol that is a byte of a string.
-pub(super) fn part_of_text(shape: TextShape, byte: u32) -> String {
-    if shape.is_wide { format!("{BYTE}{byte}]") } else { format!("{CHARACTER}{byte})") }
+/// Returns the suffix of the name of a symbol that is a character of a string.
+pub(super) fn character(shape: TextShape, nth: u32) -> String {
+    format!("{}{nth})", if shape.is_wide { WIDE } else { CHARACTER })
 }
 
-/// A byte of a string of two bytes a character.
-const BYTE: &str = ".getBytes()[";
+/// A character of two bytes, before [`with_characters`]. Its operator `& 255` changes its value.
+const WIDE: &str = ".unitAt(";
 
 const CHARACTER: &str = ".charAt(";
 
 /// Converts a condition on bytes of strings to a condition on characters: `s.charAt(0) & 255 == 45` to
 /// `s.charAt(0) == '-'`.
 pub(super) fn with_characters(text: &str) -> String {
-    if text.contains(BYTE) {
+    if text.contains(WIDE) {
         return with_wide_characters(text);
     }
     if !text.contains(CHARACTER) {
@@ -106,42 +106,16 @@ pub(super) fn with_characters(text: &str) -> String {
     plain
 }
 
-/// Writes a condition on pairs of bytes as one on characters:
-/// `(s.getBytes()[2] & 255 | (s.getBytes()[3] & 255) * 256) == 45` becomes `s.charAt(1) == '-'`, and
-/// `s.getBytes()[3] != 0` becomes `s.charAt(1) > 255`.
+/// Writes the letters of a condition on characters of two bytes: `s.unitAt(1) == 45` becomes
+/// `s.charAt(1) == '-'`.
 fn with_wide_characters(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
     let mut characters = BTreeSet::new();
-    while let Some(at) = rest.find(BYTE) {
-        let start = rest[..at].rfind([' ', '(']).map_or(0, |before| before + 1);
-        let name = &rest[start..at];
-        let after = &rest[at + BYTE.len()..];
-        let number = after
-            .split_once(']')
-            .and_then(|(number, after)| Some((number.parse::<u32>().ok()?, after)));
-        let Some((byte, after)) = number else { break };
-        let character = format!("{name}{CHARACTER}{})", byte / 2);
-        let high = format!(" & 255 | ({name}{BYTE}{}] & 255) * 256)", byte + 1);
-        let (kept, comparison, after) = match after.strip_prefix(&high) {
-            Some(after) if rest[..start].ends_with('(') => (start - 1, "", after),
-            _ => match (after.strip_prefix(" != 0"), after.strip_prefix(" == 0")) {
-                (Some(after), _) if byte % 2 == 1 => (start, " > 255", after),
-                (_, Some(after)) if byte % 2 == 1 => (start, " < 256", after),
-                _ => {
-                    out.push_str(&rest[..at + BYTE.len()]);
-                    rest = &rest[at + BYTE.len()..];
-                    continue;
-                }
-            },
-        };
-        out.push_str(&rest[..kept]);
-        out.push_str(&character);
-        out.push_str(comparison);
-        characters.insert(character);
-        rest = after;
+    for (at, _) in text.match_indices(WIDE) {
+        let start = text[..at].rfind([' ', '(']).map_or(0, |before| before + 1);
+        let end = text[at..].find(')').map_or(text.len(), |length| at + length + 1);
+        characters.insert(text[start..end].replace(WIDE, CHARACTER));
     }
-    with_letters_of(out + rest, characters.into_iter())
+    with_letters_of(text.replace(WIDE, CHARACTER), characters.into_iter())
 }
 
 /// Converts the number after `==` or `!=` to a character literal.
@@ -303,23 +277,11 @@ mod tests {
             ),
             ("2 * s.charAt(1) == 65", "2 * s.charAt(1) == 65"),
             ("x + 1 == 4", "x + 1 == 4"),
-            (
-                "s.getBytes()[1] != 0 || t.getBytes()[3] == 0",
-                "s.charAt(0) > 255 || t.charAt(1) < 256",
-            ),
-            (
-                "(s.getBytes()[2] & 255 | (s.getBytes()[3] & 255) * 256) == 8364",
-                "s.charAt(1) == '\\u20ac'",
-            ),
-            (
-                "x < 3 && (s.getBytes()[0] & 255 | (s.getBytes()[1] & 255) * 256) > 120",
-                "x < 3 && s.charAt(0) > 'x'",
-            ),
-            ("s.getBytes()[2] + 1 == 4", "s.getBytes()[2] + 1 == 4"),
-            (
-                "(s.getBytes()[0] & 255 | (t.getBytes()[1] & 255) * 256) == 1",
-                "(s.getBytes()[0] & 255 | (t.getBytes()[1] & 255) * 256) == 1",
-            ),
+            ("s.unitAt(1) == 8364 && x < 3", "s.charAt(1) == '\\u20ac' && x < 3"),
+            ("x < 3 && s.unitAt(0) > 120", "x < 3 && s.charAt(0) > 'x'"),
+            ("(s.unitAt(0) & 255) == 45", "(s.charAt(0) & 255) == 45"),
+            ("s.unitAt(2) + 1 == 4", "s.charAt(2) + 1 == 4"),
+            ("(byte) s.unitAt(0) == t.unitAt(1)", "(byte) s.charAt(0) == t.charAt(1)"),
         ] {
             assert_eq!(with_characters(text), wanted);
         }

@@ -128,6 +128,7 @@ fn decisions_agree_with_all_values() {
         Level::Constant,
         Level::Witness,
         Level::OneSymbol,
+        Level::Values,
         Level::Ranges,
         Level::Differences,
         Level::Cache,

@@ -86,3 +86,33 @@ fn wide_and_several_symbols_are_no_narrow_functions() {
     }
     assert!(terms.narrow_function(x).is_some());
 }
+
+#[test]
+fn a_truncated_number_takes_the_place_of_the_symbols() {
+    let mut rng = Rng::new(9);
+    for _ in 0..50 {
+        let mut terms = Terms::new();
+        let (x, y) = (terms.small_symbol(Small::Char, 1), terms.symbol(Sort::Bits32, 2));
+        let factor = terms.int(1024);
+        let high = terms.arithmetic(Arithmetic::Mul, Numeric::Int, x, factor);
+        let sum = terms.arithmetic(Arithmetic::Add, Numeric::Int, high, y);
+        let part = terms.narrow(Small::Char, sum);
+        let root = term(&mut terms, &mut rng, part, 4);
+        if terms.symbols(root).is_empty() {
+            continue;
+        }
+        let mut function = terms.narrow_function(root).expect("a function of the part");
+        assert_eq!(function.count(), 1 << 16);
+        for _ in 0..50 {
+            let values: Assignment =
+                [(1, rng.index(1 << 16) as u64), (2, u64::from(rng.draw() as u32))]
+                    .into_iter()
+                    .collect();
+            let at = terms.evaluate(part, &values) as u32;
+            assert_eq!(function.at(at), terms.evaluate(root, &values), "{at}");
+        }
+        // Another use of the number needs more than its part.
+        let both = terms.arithmetic(Arithmetic::Mul, Numeric::Int, root, sum);
+        assert!(terms.as_constant(both).is_some() || terms.narrow_function(both).is_none());
+    }
+}

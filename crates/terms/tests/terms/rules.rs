@@ -145,6 +145,23 @@ fn arithmetic_pattern(rule: Rule, rng: &mut Rng) -> Recipe {
             let ored = widened(bit(Bitwise::Or, x(), int(c)));
             Recipe::Bitwise(Bitwise::Or, Integral::Long, boxed(ored), boxed(long(i64::from(d))))
         }
+        Rule::MaskedNarrowing => {
+            let smalls = [Small::Byte, Small::Short, Small::Char];
+            let narrowed = Recipe::Narrow(rng.choose(&smalls), boxed(operand(rng)));
+            bit(Bitwise::And, narrowed, int(c))
+        }
+        Rule::JoinedParts => {
+            let whole = operand(rng);
+            let distance = rng.choose(&[1, 8, 16]);
+            let low = bit(Bitwise::And, whole.clone(), int(rng.choose(&[(1 << distance) - 1, c])));
+            let shift = rng.choose(&[Bitwise::Shr, Bitwise::Ushr]);
+            let high = bit(Bitwise::Shl, bit(shift, whole, int(distance)), int(distance));
+            if rng.index(2) == 0 {
+                bit(Bitwise::Or, low, high)
+            } else {
+                bit(Bitwise::Or, high, low)
+            }
+        }
         Rule::Parity => {
             let sum = add(mul(x(), int(4)), mul(y(), int(2)));
             holds(condition, sum, int(c))

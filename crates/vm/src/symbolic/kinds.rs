@@ -88,18 +88,21 @@ pub enum InputType {
     Small(Small),
     /// A type that is a number of its own in a register.
     Numeric(Numeric),
-    /// The length and coder of a string ([`TextShape`]). The inputs of its bytes follow.
+    /// The length and coder of a string ([`TextShape`]). The inputs of its characters follow.
     Text,
-    /// The length of a string that has more characters than inputs. The inputs of its first bytes
-    /// follow.
+    /// The length of a string that has more characters than inputs. The inputs of its first
+    /// characters follow.
     LongText {
         /// Whether the string has two bytes for each character.
         is_wide: bool,
         /// The number of characters that are inputs.
         first: u32,
     },
-    /// A byte of the string that was the last input of type `Text` or `LongText`.
+    /// A character of the string that was the last input of type `Text` or `LongText`, if the string
+    /// has one byte for each character.
     TextByte,
+    /// A character of a string that has two bytes for each character.
+    TextUnit,
 }
 
 /// The length and the coder of a string.
@@ -132,6 +135,11 @@ impl TextShape {
     pub const fn value(self) -> u64 {
         let known = if self.known == self.length { 0 } else { self.known as u64 + 1 };
         known << KNOWN | ((self.length as u64) << 1) | self.is_wide as u64
+    }
+
+    /// Returns the type of the inputs that are characters.
+    pub const fn characters(self) -> InputType {
+        if self.is_wide { InputType::TextUnit } else { InputType::TextByte }
     }
 
     /// Returns the number of bytes that are inputs.
@@ -188,7 +196,7 @@ impl InputType {
         match self {
             Self::Small(Small::Boolean) => "boolean",
             Self::Small(Small::Byte) | Self::TextByte => "byte",
-            Self::Small(Small::Char) => "char",
+            Self::Small(Small::Char) | Self::TextUnit => "char",
             Self::Small(Small::Short) => "short",
             Self::Numeric(Numeric::Int) => "int",
             Self::Numeric(Numeric::Long) => "long",
@@ -201,7 +209,7 @@ impl InputType {
     /// Returns the name of the Java type of the input to which a symbol of this type belongs.
     pub const fn of_input(self) -> &'static str {
         match self {
-            Self::TextByte => "String",
+            Self::TextByte | Self::TextUnit => "String",
             _ => self.name(),
         }
     }
@@ -211,6 +219,7 @@ impl InputType {
         match self {
             Self::Small(of) => narrow(of, value),
             Self::TextByte => narrow(Small::Byte, value),
+            Self::TextUnit => narrow(Small::Char, value),
             Self::Numeric(_) | Self::Text | Self::LongText { .. } => value,
         }
     }
@@ -227,7 +236,8 @@ impl InputType {
             | Self::Numeric(Numeric::Int)
             | Self::Text
             | Self::LongText { .. }
-            | Self::TextByte => (value as i32).to_string(),
+            | Self::TextByte
+            | Self::TextUnit => (value as i32).to_string(),
             Self::Numeric(Numeric::Long) => (value as i64).to_string(),
             Self::Numeric(Numeric::Float) => {
                 with_infinity(&format!("{:?}", f32::from_bits(value as u32)))
