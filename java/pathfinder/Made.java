@@ -23,6 +23,7 @@ import java.util.Collections;
 import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.PriorityQueue;
@@ -423,6 +424,22 @@ abstract class Made {
             for (int at = 0; at < inputKeys.length; at++) {
                 Inputs.require(made.put(inputKeys[at], inputValues[at]) == null);
             }
+            return made;
+        }
+    }
+
+    /** The order of the keys depends on their identity hash codes. */
+    static final class OfIdentityMap extends Made {
+        private Object[] inputKeys;
+        private Object[] inputValues;
+
+        @Override
+        Object make() {
+            IdentityHashMap<Object, Object> made = new IdentityHashMap<>();
+            for (int at = 0; at < inputKeys.length; at++) {
+                made.put(inputKeys[at], inputValues[at]);
+            }
+            Inputs.require(made.size() == inputKeys.length);
             return made;
         }
     }

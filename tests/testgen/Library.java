@@ -20,6 +20,7 @@ import java.util.Date;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Enumeration;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -208,5 +209,11 @@ class Library {
 
     static boolean linked(ConcurrentLinkedQueue<Integer> all, ConcurrentLinkedDeque<Integer> both) {
         return both == null ? all.poll() == 3 : both.pollLast() == 5;
+    }
+
+    /** An equal key is another key. */
+    static int known(IdentityHashMap<String, Integer> depths, String node) {
+        Integer depth = depths.get(node);
+        return depth == null ? depths.size() : depth < 0 ? -1 : -2;
     }
 }

@@ -95,6 +95,7 @@ const COLLECTIONS: &[&str] = &[
     "java/util/EnumSet",
     "java/util/HashMap",
     "java/util/HashSet",
+    "java/util/IdentityHashMap",
     "java/util/LinkedHashMap",
     "java/util/LinkedHashSet",
     "java/util/LinkedList",

@@ -78,10 +78,12 @@ pub enum CollectionKind {
     EnumSet,
     /// `ConcurrentHashMap`.
     ConcurrentMap,
+    /// `IdentityHashMap` with keys that are not equal.
+    IdentityMap,
 }
 
 /// All kinds; the first one that fits a type is chosen.
-pub(super) const KINDS: [CollectionKind; 13] = [
+pub(super) const KINDS: [CollectionKind; 14] = [
     CollectionKind::ArrayList,
     CollectionKind::LinkedList,
     CollectionKind::Set,
@@ -95,6 +97,7 @@ pub(super) const KINDS: [CollectionKind; 13] = [
     CollectionKind::EnumMap,
     CollectionKind::EnumSet,
     CollectionKind::ConcurrentMap,
+    CollectionKind::IdentityMap,
 ];
 
 /// The class of the nodes of a `LinkedList`.
@@ -117,6 +120,7 @@ impl CollectionKind {
             Self::EnumMap => "pathfinder/Made$OfEnumMap",
             Self::EnumSet => "pathfinder/Made$OfEnumSet",
             Self::ConcurrentMap => "pathfinder/Made$OfConcurrentMap",
+            Self::IdentityMap => "pathfinder/Made$OfIdentityMap",
         }
     }
 
@@ -132,6 +136,7 @@ impl CollectionKind {
             Self::EnumMap => "java/util/EnumMap",
             Self::EnumSet => "java/util/EnumSet",
             Self::ConcurrentMap => "java/util/concurrent/ConcurrentHashMap",
+            Self::IdentityMap => "java/util/IdentityHashMap",
             Self::Builder | Self::Buffer => self.class(),
         }
     }
@@ -140,7 +145,12 @@ impl CollectionKind {
     pub const fn is_map(self) -> bool {
         matches!(
             self,
-            Self::Map | Self::SortedMap | Self::LinkedMap | Self::EnumMap | Self::ConcurrentMap
+            Self::Map
+                | Self::SortedMap
+                | Self::LinkedMap
+                | Self::EnumMap
+                | Self::ConcurrentMap
+                | Self::IdentityMap
         )
     }
 
@@ -158,7 +168,12 @@ impl CollectionKind {
     pub const fn is_filled(self) -> bool {
         matches!(
             self,
-            Self::LinkedMap | Self::LinkedSet | Self::EnumMap | Self::EnumSet | Self::ConcurrentMap
+            Self::LinkedMap
+                | Self::LinkedSet
+                | Self::EnumMap
+                | Self::EnumSet
+                | Self::ConcurrentMap
+                | Self::IdentityMap
         )
     }
 
@@ -174,6 +189,9 @@ impl CollectionKind {
             Self::ConcurrentMap => Some(
                 "a ConcurrentHashMap could have another capacity, and so another order of its keys",
             ),
+            Self::IdentityMap => {
+                Some("an IdentityHashMap could have equal keys, or another order of its keys")
+            }
             _ => None,
         }
     }
