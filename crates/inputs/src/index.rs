@@ -13,7 +13,7 @@ use crate::input::take_argument;
 use code::operation::{Bitwise, Condition, Integral};
 use std::ops::RangeInclusive;
 use terms::{Ranges, Sort, TermId, Terms, decide_run};
-use vm::heap::Ref;
+use vm::heap::{Ref, TERMED};
 use vm::machine::Machine;
 use vm::native::Exit;
 use vm::symbolic::{SymbolicRun, element_sort, shadow};
@@ -200,7 +200,8 @@ fn with_number(machine: &Machine, term: TermId) -> (TermId, u64) {
 fn look_up_narrow(machine: &Machine, array: Ref, index: TermId) -> Option<(TermId, u64)> {
     let live = &machine.live;
     let length = live.heap.get(array).length;
-    if !(LONGEST..=LONGEST_NARROW).contains(&length) || live.symbols.parts.contains_key(&array) {
+    let has_terms = live.heap.peek(array).flags & TERMED != 0;
+    if !(LONGEST..=LONGEST_NARROW).contains(&length) || has_terms {
         return None;
     }
     let term = {

@@ -82,6 +82,9 @@ pub fn write(
     condition
 }
 
+/// The number of words of a list with some ten terms.
+const USUAL_WORDS: usize = 64;
+
 /// Decodes the words of [`write()`] and those of the condition.
 pub fn read(
     run: Option<&Rc<RefCell<SymbolicRun>>>,
@@ -89,14 +92,16 @@ pub fn read(
     next: &mut dyn FnMut() -> u32,
     handle: impl Fn(u32) -> Ref,
 ) -> TermListing {
-    let mut words = condition.to_vec();
+    let mut words = Vec::with_capacity(USUAL_WORDS);
+    words.extend(condition);
     let mut next = || {
         let word = next();
         words.push(word);
         word
     };
-    let mut entries = Vec::new();
-    for _ in 0..next() {
+    let number = next();
+    let mut entries = Vec::with_capacity(number as usize);
+    for _ in 0..number {
         let [kind, first, second, third] = [next(), next(), next(), next()];
         let location = match kind {
             0 => ValueLocation::Register { thread: first, depth: second, register: third as u16 },
@@ -252,7 +257,7 @@ impl Numbering {
 /// Moves the terms of the current state to the list in the globals, and sets the numbers of the
 /// values to 0.
 ///
-/// Terms of dead registers are omitted. The function [`install`] undoes the change of the numbers.
+/// Terms of dead registers are omitted. The function [`reinstate`] undoes the change of the numbers.
 pub fn withdraw(machine: &mut Machine) {
     let live = &mut machine.live;
     if live.symbols.run.is_none() {
@@ -291,7 +296,8 @@ pub fn withdraw(machine: &mut Machine) {
             }
         }
         for object in live.symbols.objects(&live.heap) {
-            for (part, term) in live.symbols.parts_of(&live.heap, object) {
+            let Some(parts) = live.symbols.parts.get(&object) else { continue };
+            for (part, term) in parts.iter().copied() {
                 if !shadow::is_reference(&live.heap, object, part)
                     && differs(term, shadow::number(&live.heap, object, part))
                 {
@@ -346,6 +352,40 @@ pub fn discard(machine: &mut Machine) {
     live.globals.terms = TermListing::unknown(&symbols.tables());
 }
 
+/// Undoes the change of the numbers by [`withdraw`]. The objects still have their terms.
+pub fn reinstate(machine: &mut Machine) {
+    let live = &mut machine.live;
+    if live.symbols.run.is_none() {
+        return;
+    }
+    let run = live.symbols.tables();
+    let run = run.borrow();
+    let listing = &live.globals.terms;
+    for all in &mut live.symbols.registers {
+        all.fill(TermId::NONE);
+    }
+    let mut evaluator = Evaluator::new(&listing.witness);
+    let threads = live.threads.unwritten();
+    for (location, term) in &listing.entries {
+        let number = evaluator.value(&run.terms, *term).number();
+        match *location {
+            ValueLocation::Register { thread, depth, register } => {
+                let slot = thread as usize;
+                let frame = threads[slot].frames[depth as usize];
+                let at = frame.base as usize + usize::from(register);
+                live.symbols.set_register(slot, at, *term);
+                threads[slot].registers[at] = number;
+            }
+            ValueLocation::Part(object, part) => {
+                shadow::set_number(&mut live.heap, object, part, number);
+            }
+        }
+    }
+    live.symbols.forget_freed(&live.heap);
+    live.symbols.is_active = !listing.entries.is_empty();
+    live.symbols.turns.clone_from(&listing.turns);
+}
+
 /// Gives the values of the current state the terms in the list of the globals, with their numbers
 /// under the witness.
 pub fn install(machine: &mut Machine) {
@@ -364,6 +404,8 @@ pub fn install(machine: &mut Machine) {
     let run = run.borrow();
     let mut evaluator = Evaluator::new(&listing.witness);
     let threads = live.threads.unwritten();
+    // The entries of an object are usually in a row.
+    let (mut of, mut parts): (Ref, Vec<(u32, TermId)>) = (0, Vec::new());
     for (location, term) in &listing.entries {
         let number = evaluator.value(&run.terms, *term).number();
         match *location {
@@ -375,10 +417,20 @@ pub fn install(machine: &mut Machine) {
                 threads[slot].registers[at] = number;
             }
             ValueLocation::Part(object, part) => {
-                live.symbols.set_part(&mut live.heap, object, part, *term);
+                if object != of {
+                    if !parts.is_empty() {
+                        live.symbols.set_parts(&mut live.heap, of, &parts);
+                    }
+                    parts.clear();
+                    of = object;
+                }
+                parts.push((part, *term));
                 shadow::set_number(&mut live.heap, object, part, number);
             }
         }
+    }
+    if !parts.is_empty() {
+        live.symbols.set_parts(&mut live.heap, of, &parts);
     }
     live.symbols.condition.clone_from(&listing.condition);
     live.symbols.witness.clone_from(&listing.witness);

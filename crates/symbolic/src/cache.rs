@@ -37,6 +37,12 @@ impl Cache {
         })
     }
 
+    /// Whether exactly these conjuncts, which ascend, are a cached unsatisfiable set.
+    pub(crate) fn is_known_refuted(&self, conjuncts: &[TermId]) -> bool {
+        let sets = conjuncts.last().and_then(|greatest| self.refuted.get(greatest));
+        sets.is_some_and(|sets| sets.contains(conjuncts))
+    }
+
     /// Caches an unsatisfiable set of conjuncts, which ascend.
     pub(crate) fn keep_refuted(&mut self, conjuncts: &[TermId]) {
         let Some(greatest) = conjuncts.last() else { return };

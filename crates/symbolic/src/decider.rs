@@ -104,6 +104,10 @@ impl LayeredDecider {
             values.take_from(known, &symbols_of(terms, slice));
             return Outcome::Model(Level::Cache, values);
         }
+        // The question is repeated where paths differ in other symbols.
+        if self.cache.is_known_refuted(slice) {
+            return Outcome::Refuted(Level::Cache, slice.to_vec());
+        }
         if let Some(model) = candidates::change_one(terms, condition, slice, witness) {
             self.keep_solution(terms, slice, &model);
             return Outcome::Model(Level::OneSymbol, model);
@@ -397,6 +401,24 @@ mod tests {
         let statistics = decider.statistics();
         assert_eq!((statistics.checked, statistics.contradictions), (3, 3));
         assert!(!decider.cache.is_refuted(&slice), "a contradicted answer is not kept");
+    }
+
+    #[test]
+    fn a_refuted_question_is_answered_by_the_cache_again() {
+        let mut decider = LayeredDecider::new(Limits::default(), None);
+        let mut terms = Terms::new();
+        let positive = is_positive(&mut terms);
+        let path = PathCondition::of(&mut terms, &[positive]);
+        let witness = [(0, 1)].into_iter().collect();
+        let (x, limit) = (terms.symbol(Sort::Bits32, 0), terms.int(-5));
+        let negative = terms.condition(Condition::Lt, x, limit);
+        for _ in 0..2 {
+            let decision = decider.decide(&mut terms, &path, &witness, negative);
+            assert_eq!(decision, Decision::Infeasible);
+        }
+        let statistics = decider.statistics();
+        let refuted = |level| statistics.answered(level).1;
+        assert_eq!([Level::Ranges, Level::Cache].map(refuted), [1, 1]);
     }
 
     #[test]

@@ -156,6 +156,9 @@ impl<'a> Evaluator<'a> {
         if let Some(value) = self.direct(terms, id) {
             return value;
         }
+        if let Some(number) = small(terms, self.assignment, id, &mut { SMALL }) {
+            return Value::Number(number);
+        }
         // The traversal has no recursion, as sums from long loops are deep.
         let mut open = vec![id];
         while let Some(top) = open.last().copied() {
@@ -217,6 +220,36 @@ impl<'a> Evaluator<'a> {
                 })
             }
             _ => self.values.get(&id).cloned(),
+        }
+    }
+}
+
+/// The maximal number of evaluated subterms of a small term.
+const SMALL: u32 = 24;
+
+/// Returns the value of a term without arrays that has few subterms, as most conditions have. No value
+/// of a subterm is kept.
+fn small(terms: &TermTable, assignment: &Assignment, id: TermId, left: &mut u32) -> Option<u64> {
+    *left = left.checked_sub(1)?;
+    match terms.get(id) {
+        Term::Constant(_, value) => Some(value),
+        Term::Symbol(sort, number) if sort.element().is_none() => {
+            Some(sort.canonical(assignment.number(number)))
+        }
+        Term::Unary(operator, a) => {
+            Some(unary(operator, terms.sort(a), small(terms, assignment, a, left)?))
+        }
+        Term::Binary(Binary::Select, ..)
+        | Term::Symbol(..)
+        | Term::Filled(..)
+        | Term::Store(..) => None,
+        Term::Binary(operator, a, b) => {
+            let (x, y) = (small(terms, assignment, a, left)?, small(terms, assignment, b, left)?);
+            Some(binary(operator, terms.sort(a), x, y))
+        }
+        Term::Ite(condition, a, b) => {
+            let holds = small(terms, assignment, condition, left)? != 0;
+            small(terms, assignment, if holds { a } else { b }, left)
         }
     }
 }

@@ -30,6 +30,7 @@ impl NarrowTerms {
             return *known;
         }
         if terms.narrow_symbol(condition).is_none() {
+            self.conditions.insert(condition, condition);
             return condition;
         }
         let opposite = terms.not(condition);

@@ -80,11 +80,17 @@ impl PathCondition {
         }
     }
 
-    /// Returns the conjunction with truth values, if none of them fixes a symbol. This is the frequent
-    /// case: the present conjuncts remain unchanged.
+    /// Returns the conjunction with truth values, if none of them fixes a symbol, or a single one does.
+    /// These are the frequent cases: conjuncts without the symbol remain unchanged.
     fn extended(&self, terms: &mut Terms, conditions: &[TermId]) -> Option<Self> {
         if self.is_false() {
             return Some(self.clone());
+        }
+        if let [condition] = conditions {
+            let condition = self.settled(terms, *condition);
+            if let Some(fixed) = equality(terms, condition) {
+                return self.with_fixed(terms, condition, fixed);
+            }
         }
         let mut all = self.conjuncts.clone();
         for condition in conditions {
@@ -105,6 +111,46 @@ impl PathCondition {
                 if let Err(at) = all.binary_search(&conjunct) {
                     all.insert(at, conjunct);
                 }
+            }
+        }
+        Some(Self { conjuncts: all })
+    }
+
+    /// Returns the conjunction with one that fixes a symbol; `None` if others then become equalities or
+    /// conjunctions.
+    fn with_fixed(
+        &self,
+        terms: &mut Terms,
+        condition: TermId,
+        (symbol, constant): (u32, TermId),
+    ) -> Option<Self> {
+        let mut fixed = Substitution::new();
+        fixed.replace(symbol, constant);
+        let mut all = Vec::with_capacity(self.conjuncts.len() + 1);
+        let mut new = vec![condition];
+        for conjunct in self.conjuncts.iter().copied() {
+            if terms.symbols(conjunct).binary_search(&symbol).is_err() {
+                all.push(conjunct);
+                continue;
+            }
+            let after = fixed.apply(terms, conjunct);
+            if equality(terms, after).is_some()
+                || matches!(terms.get(after), Term::Binary(Binary::And, ..))
+            {
+                return None;
+            }
+            new.push(after);
+        }
+        if !sort_conjuncts(terms, &mut new) {
+            return Some(Self { conjuncts: vec![TermId::FALSE] });
+        }
+        for conjunct in new {
+            let opposite = terms.not(conjunct);
+            if all.binary_search(&opposite).is_ok() {
+                return Some(Self { conjuncts: vec![TermId::FALSE] });
+            }
+            if let Err(at) = all.binary_search(&conjunct) {
+                all.insert(at, conjunct);
             }
         }
         Some(Self { conjuncts: all })

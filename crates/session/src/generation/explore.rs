@@ -385,7 +385,6 @@ impl<'a> TreeWalk<'a> {
     fn opened(&mut self, depth: u64, cuts: u32, path: Vec<u32>) -> Result<Open, Error> {
         let mut vector = Vec::new();
         self.system.encode(&mut vector).map_err(Error::new)?;
-        self.system.restore(&vector).map_err(Error::new)?;
         let arity = self.system.arity().map_err(Error::new)?;
         let number = self.vectors;
         self.vectors += 1;

@@ -24,7 +24,7 @@ impl Snapshots {
         self.order_written(machine)?;
         listing::withdraw(machine);
         let result = self.encoding(machine, true).encode(out);
-        listing::install(machine);
+        listing::reinstate(machine);
         result
     }
 
@@ -37,7 +37,7 @@ impl Snapshots {
         self.order_written(machine)?;
         listing::withdraw(machine);
         let result = self.encoding(machine, false).encode(out);
-        listing::install(machine);
+        listing::reinstate(machine);
         result
     }
 

@@ -43,6 +43,21 @@ impl Symbols {
         self.is_active = true;
     }
 
+    /// Replaces the terms of some parts of an object. The parts ascend, and each has a term.
+    pub fn set_parts(&mut self, heap: &mut Heap, object: Ref, parts: &[(u32, TermId)]) {
+        if heap.peek(object).flags & TERMED != 0 || !parts.is_sorted() {
+            for (part, term) in parts {
+                self.set_part(heap, object, *part, *term);
+            }
+            return;
+        }
+        let known = self.parts.entry(object).or_default();
+        known.clear();
+        known.extend_from_slice(parts);
+        heap.unlogged(object).flags |= TERMED;
+        self.is_active = true;
+    }
+
     /// Whether a part of an object represents a text that was not created yet, or an input that was not
     /// read yet.
     pub fn has_late_reference(&self, heap: &Heap, object: Ref, part: u32) -> bool {
@@ -86,6 +101,11 @@ impl Symbols {
                 heap.unlogged(r).flags &= !TERMED;
             }
         }
+    }
+
+    /// Removes the terms of objects that were freed.
+    pub fn forget_freed(&mut self, heap: &Heap) {
+        self.parts.retain(|r, _| heap.is_live(*r) && heap.peek(*r).flags & TERMED != 0);
     }
 
     /// Sets the numbers of all parts with terms to 0, as a state vector has them.
