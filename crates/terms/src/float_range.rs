@@ -117,8 +117,24 @@ impl FloatRange {
             Arithmetic::Div if !has_zero(b) => {
                 Self::of_ends(&corners(), nan || infinite(a) && infinite(b))
             }
-            Arithmetic::Div | Arithmetic::Rem => Self::ALL,
+            Arithmetic::Rem => Self::remainder(sort, a, b, nan || infinite(a) || has_zero(b)),
+            Arithmetic::Div => Self::ALL,
         }
+    }
+
+    /// Returns the range of the remainders, which are exact. A remainder has the sign of the dividend, and
+    /// is not farther from 0. It is closer to 0 than a finite divisor (JLS 15.17.3).
+    fn remainder(sort: Sort, a: Self, b: Self, nan: bool) -> Self {
+        let divisor = b.high.max(-b.low);
+        if divisor == 0.0 {
+            return Self { low: f64::INFINITY, high: f64::NEG_INFINITY, nan: true };
+        }
+        let bound = match sort {
+            _ if divisor == f64::INFINITY => divisor,
+            Sort::Float => f64::from((divisor as f32).next_down()),
+            _ => divisor.next_down(),
+        };
+        Self { low: a.low.min(0.0).max(-bound), high: a.high.max(0.0).min(bound), nan }
     }
 
     /// Returns the range of the square roots.

@@ -113,6 +113,7 @@ fn floating(rng: &mut Rng, terms: &mut Terms) -> TermId {
                         Arithmetic::Sub,
                         Arithmetic::Mul,
                         Arithmetic::Div,
+                        Arithmetic::Rem,
                     ]);
                     terms.arithmetic(op, Numeric::Double, id, constant)
                 }
@@ -186,6 +187,15 @@ fn strict_orders_of_floating_point_numbers_are_refuted() {
     let product = terms.arithmetic(Arithmetic::Mul, Numeric::Double, x, half);
     let large = terms.condition(Condition::Gt, product, limit);
     assert!(Ranges::of(&terms, &[below, large]).is_empty());
+    // A remainder is closer to 0 than the divisor, and has the sign of the dividend.
+    let rest = terms.arithmetic(Arithmetic::Rem, Numeric::Double, x, half);
+    let (zero, least) = (terms.double(0.0), terms.double(0.5_f64.next_down()));
+    let too_large = terms.condition(Condition::Ge, rest, half);
+    assert!(Ranges::of(&terms, &[too_large]).is_empty());
+    let is_least = terms.condition(Condition::Ge, rest, least);
+    assert!(!Ranges::of(&terms, &[is_least]).is_empty());
+    let negative = terms.condition(Condition::Lt, rest, zero);
+    assert!(Ranges::of(&terms, &[above, negative]).is_empty());
     // NaN is neither above nor below.
     let not_below = terms.not(below);
     let not_above = terms.not(above);
