@@ -22,6 +22,9 @@ public final class Inputs {
     /** The recipe of the input that a call of the program gets next, or the object made of it. */
     private static Object pending;
 
+    /** The number of inputs of a structure, and one, while it is completed. */
+    private static int completes;
+
     /** The number of given records whose constructors were executed. */
     private static int constructed;
 
@@ -173,6 +176,11 @@ public final class Inputs {
 
     /** Gives all inputs the values that they had before the method under check changed them. */
     public static void rewind() {
+        throw noInputs();
+    }
+
+    /** Gives each reference that is never null a value, if the precondition did not read it. */
+    public static void complete() {
         throw noInputs();
     }
 

@@ -46,9 +46,10 @@ pub use input::{
     is_text_open, named_input, next_call, note_bound, origin, range_of,
 };
 pub use lazy::{
-    CollectionKind, InputCollection, InputGraph, InputObject, InputPart, construct_record,
-    enumeration_constant, exceed_results, initialize_parts, input_graph, input_object,
-    input_objects, part_number, replace_recipe, rewind_inputs,
+    CollectionKind, InputCollection, InputGraph, InputObject, InputPart, complete_inputs,
+    construct_record, enumeration_constant, exceed_results, initialize_parts, input_graph,
+    input_object, input_objects, is_never_null, part_number, replace_recipe, rewind_inputs,
+    size_of_structure,
 };
 pub use long_text::{
     are_texts_equal, character_of_text, copy_text, does_text_end_with, does_text_start_with,

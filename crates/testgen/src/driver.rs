@@ -119,6 +119,9 @@ fn main(code: &mut CodeBuilder<'_>, method: &Method, only_precondition: bool) {
         check(code, method, precondition, ((of, &receiver), &locals, next));
     }
     if only_precondition {
+        if !method.is_precondition() {
+            code.invoke_static(INPUTS, "complete", "()V");
+        }
         code.return_value(None);
         return;
     }

@@ -1,6 +1,6 @@
 //! Values that no constructor and no caller makes are no inputs: final fields, and type variables.
 
-use super::generated;
+use super::{compiled, generated, of_library};
 
 #[test]
 fn final_fields_have_the_values_of_their_initializers() {
@@ -26,4 +26,36 @@ fn final_fields_have_the_values_of_their_initializers() {
     assert_eq!(counts("Instances$Ring.isOdd"), [1, 1, 0], "{json}");
     assert_eq!(counts("Instances$Two.length"), [2, 0, 0], "{json}");
     assert_eq!(counts("Instances.order"), [4, 0, 0], "{json}");
+}
+
+/// Returns the result of a method of `Completed`, whose tests pass on a JVM.
+fn completed(method: &str, options: &[&str]) -> serde_json::Value {
+    let classes = compiled("Completed.java");
+    let classes = ["--classpath", classes.to_str().unwrap(), "--from", "structures"];
+    let verifies = ["--framework", "plain", "--verify"];
+    let json = of_library(method, &[&classes[..], &verifies, options].concat());
+    let dropped = json["verified"]["dropped"].as_array();
+    assert!(dropped.is_none_or(Vec::is_empty), "{json}");
+    json
+}
+
+/// Returns the results of the tests.
+fn results(json: &serde_json::Value) -> Vec<&str> {
+    let tests = json["tests"].as_array().unwrap().iter();
+    tests.map(|test| test["expected"]["returns"].as_str().unwrap_or("exception")).collect()
+}
+
+#[test]
+fn fields_that_the_precondition_does_not_read_are_completed() {
+    let json = completed("Completed#size", &[]);
+    assert_eq!((results(&json), &json["structures"]), (vec!["2", "3", "4"], &3.into()), "{json}");
+    // Objects that complete a structure do not count.
+    let json = completed("Completed#size", &["--exactly", "1"]);
+    assert_eq!(results(&json), ["3"], "{json}");
+    // A field without inputs is no cause of an exception.
+    let json = completed("Completed$Guarded#isHeld", &[]);
+    assert!(results(&json).is_empty(), "{json}");
+    let reason = "field Completed$Guarded.lock is never null, but its type is no input";
+    assert!(json["reasons"].to_string().contains(reason), "{json}");
+    assert_eq!(results(&completed("Completed$Guarded#isClosed", &[])), ["false"]);
 }

@@ -37,6 +37,10 @@ pub(super) struct InputPlace<'a> {
     pub(super) owner: Ref,
     /// The length of the array, if it is fixed.
     pub(super) length: Option<u32>,
+    /// Whether the input is the outer object of an inner class.
+    pub(super) is_outer: bool,
+    /// Whether the input completes a structure. The bound on objects does not apply to it.
+    pub(super) completes: bool,
 }
 
 /// A value of an input.
@@ -245,7 +249,7 @@ fn list_any(
     for class in &considered {
         ready(machine, class)?;
     }
-    add_objects(machine, considered, all_known, &mut all);
+    add_objects(machine, considered, (all_known, of.completes), &mut all);
     Ok(all)
 }
 
@@ -254,7 +258,7 @@ fn list_any(
 fn add_objects(
     machine: &Machine,
     considered: Vec<ClassRef>,
-    all_known: &[Pair],
+    (all_known, completes): (&[Pair], bool),
     all: &mut Vec<Candidate>,
 ) {
     let run = machine.live.symbols.tables();
@@ -274,7 +278,7 @@ fn add_objects(
             && !BOXES.contains(&name)
     };
     let counted = all_known.iter().filter(|pair| is_counted(pair)).count();
-    if counted < bounds.objects as usize + first {
+    if completes || counted < bounds.objects as usize + first {
         for class in &considered {
             match implementations::supertype(class) {
                 Some(supertype) => run.lazy.implemented.insert(supertype.java_name()),

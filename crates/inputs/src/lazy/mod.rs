@@ -16,6 +16,7 @@
 mod candidates;
 mod class_objects;
 mod collections;
+mod completion;
 mod constructors;
 mod factories;
 mod fields;
@@ -37,6 +38,7 @@ mod roots;
 mod sealed;
 mod unread;
 
+pub use completion::{complete_inputs, is_never_null, size_of_structure};
 pub use factories::replace_recipe;
 pub(crate) use factories::{is_open_recipe, pending, set_pending};
 pub(crate) use fields::{class_name, field_at};
@@ -105,7 +107,7 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     // an input accepts null only as a value.
     let is_argument = field.is_some_and(|field| factories::is_recipe(field.class()));
     let initial = field.and_then(initializers::initialized);
-    let is_outer = field.is_some_and(|field| field.name.starts_with("this$"));
+    let is_outer = field.is_some_and(completion::is_outer);
     let nullable = !is_argument && !is_outer && initial.is_none();
     let name = field.map_or_else(
         || "element".to_owned(),
@@ -114,8 +116,16 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     let signature = signature.unwrap_or_default();
     let is_key = class.is_array() && collections::has_keys(machine, &known, object);
     let length = initial.and_then(|initial| initial.length);
-    let of =
-        InputPlace { declared, nullable, signature: &signature, is_key, owner: object, length };
+    let of = InputPlace {
+        declared,
+        nullable,
+        signature: &signature,
+        is_key,
+        owner: object,
+        length,
+        is_outer,
+        completes: size_of_structure(machine)?.is_some(),
+    };
     let value = choose(machine, &of, &name)?;
     settle(machine, object, part, value.object);
     if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
@@ -163,10 +173,14 @@ fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made
     machine.note(mirror, part::WHOLE, Touch::Write);
     let known = pairs(machine)?;
     let signature = of.signature;
-    let candidates = candidates::list(machine, of, &known)?;
-    let chosen = pick(machine, candidates.len())?;
+    let candidate = if of.completes {
+        completion::candidate(machine, of, &known)?
+    } else {
+        let candidates = candidates::list(machine, of, &known)?;
+        candidates[pick(machine, candidates.len())?]
+    };
     let mut is_open_record = false;
-    let pair = match candidates[chosen] {
+    let pair = match candidate {
         Candidate::Null => NULL,
         Candidate::Earlier(pair) => {
             refinement::refine(machine, pair, signature)?;

@@ -88,6 +88,8 @@ fn make_input(
                 is_key: false,
                 owner: 0,
                 length: None,
+                is_outer: false,
+                completes: false,
             };
             let made = choose(machine, &of, "element")?;
             let mut roots = listed(machine, "roots")?;

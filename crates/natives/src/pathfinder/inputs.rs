@@ -36,6 +36,7 @@ vm::natives! {
     "assign(Ljava/lang/Class;Ljava/lang/String;F)V" terms => |m, args| assign(m, args, false);
     "assign(Ljava/lang/Class;Ljava/lang/String;D)V" terms => |m, args| assign(m, args, false);
     "assign(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)V" terms => |m, args| assign(m, args, true);
+    "complete()V" terms => |m, _| inputs::complete_inputs(m).map(|()| 0);
     "rewind()V" terms => |m, _| inputs::rewind_inputs(m).map(|()| 0);
     "require(Z)V" terms => |m, args| inputs::assume_argument(m, 0, args[0]).map(|()| 0);
 }

@@ -14,7 +14,7 @@ use crate::symbolic::objects::{self, SymbolNames};
 use crate::symbolic::recorded_inputs;
 use crate::system::{Fault, JavaSystem};
 use config::{Error, RecordedInput, RecordedObjects};
-use inputs::{InputGraph, input_graph};
+use inputs::{InputGraph, input_graph, size_of_structure};
 use search::{Step, System};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
@@ -426,7 +426,10 @@ impl<'a> TreeWalk<'a> {
             let is_opened = self.run.borrow().lazy.bounds.opens(&object.class.name);
             !object.class.is_array() && (!object.class.loader.is_jdk() || is_opened)
         };
-        let objects = graph.objects.iter().filter(is_counted).count().saturating_sub(first);
+        // Objects that complete a structure do not count.
+        let size = size_of_structure(machine).map_err(failed)?.unwrap_or(usize::MAX);
+        let objects = graph.objects.iter().take(size).filter(is_counted).count();
+        let objects = objects.saturating_sub(first);
         if self.request.exactly.is_some_and(|exactly| objects != exactly as usize) {
             return Ok(());
         }

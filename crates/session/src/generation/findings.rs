@@ -2,6 +2,9 @@
 //!
 //! Invariant: each finding is reported once for each method.
 
+use super::TestRequest;
+use super::explore::PathEnd;
+use inputs::is_never_null;
 use report::{Input, Location, SymbolicInputs, Violation};
 use std::collections::BTreeSet;
 use testgen::{Case, Contract, Outcome};
@@ -17,6 +20,23 @@ pub(super) fn needs_state(case: &Case) -> bool {
     case.is_finding()
         && case.calls.is_empty()
         && objects.any(|(class, fields)| !class.is_record && fields.iter().any(is_set))
+}
+
+/// Returns the reason for which a `NullPointerException` is no result: a field of a structure is never
+/// null, but its type is no input.
+pub(super) fn missing_value(case: &Case, end: &PathEnd, request: &TestRequest) -> Option<String> {
+    let Outcome::Threw(thrown) = &case.outcome else { return None };
+    if !request.takes_structures() || thrown.class != "java/lang/NullPointerException" {
+        return None;
+    }
+    let parts = end.graph.objects.iter().flat_map(|object| &object.parts);
+    let mut fields = parts.filter(|part| part.is_unread).filter_map(|part| part.field);
+    let field = fields.find(|field| is_never_null(field))?;
+    Some(format!(
+        "a test was left out: field {}.{} is never null, but its type is no input",
+        field.class().java_name(),
+        field.name
+    ))
 }
 
 /// Returns the inputs of a case.

@@ -230,7 +230,10 @@ fn explore_from(
     let narrows = !matches!(request.goal, GoalKind::Path | GoalKind::Exception);
     let mut judge = |end: &explore::PathEnd| -> Result<bool, Error> {
         let mut covers = |execution: &Execution<'_>| goals.covered(execution);
-        let reason = match executed(&mut executor, &method, end, (narrows, &mut covers))? {
+        let found = executed(&mut executor, &method, end, (narrows, &mut covers))?;
+        let missing = |case: &Case| findings::missing_value(case, end, request);
+        let reason = match found {
+            Ok((case, _)) if missing(&case).is_some() => missing(&case).unwrap_or_default(),
             Ok((case, steps)) => {
                 let is_all = goals.add(&case.covers);
                 let reached = if request.measures { steps.reached } else { Vec::new() };

@@ -1,0 +1,76 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A list with fields that its precondition does not read, although the methods need them. */
+public class Completed {
+    static class Tally {
+        int sum;
+    }
+
+    class Node {
+        Node next;
+
+        int total() {
+            return count + 1;
+        }
+    }
+
+    private final List<String> log = new ArrayList<>();
+    private final int[] cells = new int[2];
+    private final Tally tally = new Tally();
+    private Node first;
+    private int count;
+
+    boolean repOk() {
+        int length = 0;
+        for (Node node = first; node != null; node = node.next) {
+            if (++length > 2) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** No field is null, and each node has its list. */
+    int size() {
+        int size = log.size() + cells.length + tally.sum;
+        for (Node node = first; node != null; node = node.next) {
+            size += node.total();
+        }
+        return size;
+    }
+
+    /** A final field of a type without inputs. */
+    static class Guarded {
+        private final ReentrantLock lock = new ReentrantLock();
+        boolean isOpen;
+
+        boolean repOk() {
+            return isOpen;
+        }
+
+        boolean isHeld() {
+            return lock.isLocked();
+        }
+
+        boolean isClosed() {
+            return !isOpen;
+        }
+    }
+
+    /** A number that the method ignores, within a range. */
+    static class Ranged {
+        int size;
+        char letter;
+        boolean isOpen;
+
+        boolean repOk() {
+            return isOpen;
+        }
+
+        boolean get() {
+            return isOpen;
+        }
+    }
+}
