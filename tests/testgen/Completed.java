@@ -59,6 +59,38 @@ public class Completed {
         }
     }
 
+    /** A field that the constructor sets, although it is not final. */
+    static class Late {
+        private List<String> all;
+        boolean isOpen;
+
+        Late() {
+            all = new ArrayList<>();
+        }
+
+        boolean repOk() {
+            return isOpen;
+        }
+
+        int size() {
+            return all.size();
+        }
+    }
+
+    /** A truth value that the method ignores. */
+    static class Either {
+        boolean isLeft;
+        int size;
+
+        boolean repOk() {
+            return isLeft ? size >= 0 : size <= 0;
+        }
+
+        int get() {
+            return 1;
+        }
+    }
+
     /** A number that the method ignores, within a range. */
     static class Ranged {
         int size;

@@ -1,6 +1,6 @@
 //! Values that no constructor and no caller makes are no inputs: final fields, and type variables.
 
-use super::{compiled, generated, of_library};
+use super::{compiled, empty_folder, generated, of_library};
 
 #[test]
 fn final_fields_have_the_values_of_their_initializers() {
@@ -58,4 +58,31 @@ fn fields_that_the_precondition_does_not_read_are_completed() {
     let reason = "field Completed$Guarded.lock is never null, but its type is no input";
     assert!(json["reasons"].to_string().contains(reason), "{json}");
     assert_eq!(results(&completed("Completed$Guarded#isClosed", &[])), ["false"]);
+}
+
+#[test]
+fn numbers_of_structures_and_ranges_remain() {
+    let values = |method: &str, options: &[&str], name: &str| -> Vec<String> {
+        let folder = empty_folder("testgen-ranged");
+        let out = ["--out", folder.to_str().unwrap()];
+        let json = completed(method, &[options, &out].concat());
+        let tests = json["tests"].as_array().unwrap().iter();
+        let inputs = tests.flat_map(|test| test["inputs"].as_array().unwrap());
+        let named = inputs.filter(|input| input["name"] == name);
+        named.map(|input| input["value"].as_str().unwrap().to_owned()).collect()
+    };
+    // The method does not depend on the number.
+    let get = "Completed$Ranged#get";
+    assert_eq!(values(get, &["--range", "size=5..6"], "this.size"), ["5", "6"]);
+    assert_eq!(values(get, &["--range", "letter=97..98"], "this.letter"), ["'a'", "'b'"]);
+    // Nor on a truth value that the precondition reads.
+    let mut values = values("Completed$Either#get", &[], "this.isLeft");
+    values.sort();
+    assert_eq!(values, ["false", "true"]);
+}
+
+#[test]
+fn a_field_that_only_the_method_reads_has_the_value_of_the_execution() {
+    let json = completed("Completed$Late#size", &[]);
+    assert_eq!(results(&json), ["exception"], "{json}");
 }

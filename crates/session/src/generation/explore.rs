@@ -4,8 +4,9 @@
 //! is stored. Invariant: each omitted part of the tree has a reason.
 
 use super::boundaries::Boundaries;
+pub(super) use super::ends::PathEnd;
 use super::limits::{WalkLimits, WalkPurpose};
-use super::ranges::{Ranged, ranged, solutions};
+use super::ranges::{NumberLimit, Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::{TRIES, larger, smaller};
 use super::{GoalKind, INTERRUPTED, InputOrigin, TestRequest, postconditions};
@@ -13,8 +14,8 @@ use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::symbolic::recorded_inputs;
 use crate::system::{Fault, JavaSystem};
-use config::{Error, RecordedInput, RecordedObjects};
-use inputs::{InputGraph, input_graph, size_of_structure};
+use config::Error;
+use inputs::{InputGraph, input_graph, is_never_null, size_of_structure};
 use search::{Step, System};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
@@ -60,27 +61,6 @@ pub(super) struct Tree {
     pub(super) states: u64,
     /// The duration of the traversal.
     pub(super) time: Duration,
-}
-
-/// The end of a path, with inputs that lead to it.
-#[derive(Clone, Debug)]
-pub(super) struct PathEnd {
-    /// The inputs that are not parts of objects.
-    pub(super) numbers: Vec<RecordedInput>,
-    /// The input objects.
-    pub(super) objects: RecordedObjects,
-    /// The input objects with their fields.
-    pub(super) graph: InputGraph,
-    /// The classes that implement interfaces for these inputs.
-    pub(super) implementations: Vec<testgen::Implementation>,
-    /// The path condition in words.
-    pub(super) condition: String,
-    /// The calls before the method, if calls make the receiver.
-    pub(super) sequence: Option<Sequence>,
-    /// The alternatives of the path.
-    pub(super) path: Vec<u32>,
-    /// The numbers of the boundaries of comparisons where its numbers are, if these are goals.
-    pub(super) boundaries: Vec<usize>,
 }
 
 /// Executes the method with the inputs of an end. Returns whether all goals are now covered, or a
@@ -519,10 +499,13 @@ impl<'a> TreeWalk<'a> {
         let mut tables = self.run.borrow_mut();
         let tables = &mut *tables;
         let mut shape = String::new();
-        for object in &mut graph.objects {
+        let mut limits = Vec::new();
+        let is_structure = self.request.takes_structures();
+        for (at, object) in graph.objects.iter_mut().enumerate() {
             let _ = write!(shape, "{:?}[", object.class);
             let is_text = &*object.class.name == "java/lang/String";
-            for part in &mut object.parts {
+            for (of, part) in (0..).zip(&mut object.parts) {
+                let place = (at, of);
                 if !part.term.is_none() {
                     let number = tables.terms.evaluate(part.term, values);
                     part.value = GivenValue::Number(if is_text { number & 0xff } else { number });
@@ -539,11 +522,17 @@ impl<'a> TreeWalk<'a> {
                             }
                         {
                             let _ = write!(shape, "{number},");
+                            limits.extend(is_structure.then(|| NumberLimit::fixed(place, *number)));
                         } else {
                             shape.push_str("_,");
+                            limits.extend(NumberLimit::of(machine, &tables.terms, place, part));
                         }
                     }
-                    _ if part.is_unread => shape.push_str("?,"),
+                    _ if part.is_unread => {
+                        shape.push_str("?,");
+                        // The method can read what the precondition does not read.
+                        part.is_unread = !is_structure || part.field.is_some_and(is_never_null);
+                    }
                     value => {
                         let _ = write!(shape, "{value:?},");
                     }
@@ -553,7 +542,7 @@ impl<'a> TreeWalk<'a> {
         }
         let _ = write!(shape, "{:?}", graph.roots);
         let is_new = self.seen.shapes.insert(shape);
-        if self.request.takes_structures() && (!is_new || method.is_precondition()) {
+        if is_structure && (!is_new || method.is_precondition()) {
             return;
         }
         let origins: Vec<Rc<_>> = symbols.origins().to_vec();
@@ -582,6 +571,7 @@ impl<'a> TreeWalk<'a> {
             numbers,
             objects,
             graph,
+            limits,
             implementations,
             condition,
             sequence,

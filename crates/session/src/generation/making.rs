@@ -3,7 +3,8 @@
 //! A constructor or a static method makes the object, and methods with a side effect change it. The
 //! arguments are numbers and objects of the wanted input graph. The search keeps the few sequences
 //! whose objects differ least from the wanted one. A number may differ if the method under check has
-//! the same result and reaches the same places with it.
+//! the same result and reaches the same places with it. No number leaves its range, and the numbers
+//! that belong to a structure remain.
 //!
 //! Source: decision 0125. Invariant: a made object is isomorphic to the input object with which the
 //! method was executed, except for references that the method does not read.
@@ -360,6 +361,10 @@ impl Making<'_> {
         }
         let mut other = end.clone();
         for one in numbers {
+            let place = (one.object, one.part);
+            if end.limits.iter().any(|limit| limit.excludes(place, one.made)) {
+                return None;
+            }
             let slot = one.part as usize;
             *other.objects.objects.get_mut(one.object)?.parts.get_mut(slot)? =
                 RecordedValue::Number(one.made);

@@ -10,6 +10,7 @@
 mod boundaries;
 mod convert;
 mod coverage;
+mod ends;
 mod execute;
 mod explore;
 mod features;

@@ -3,9 +3,10 @@
 //! Source: Boyapati, Khurshid, Marinov, ISSTA 2002. Invariant: the solutions are all values of the ranged
 //! symbols that satisfy the condition, or the result is an error.
 
-use inputs::range_of;
+use inputs::{InputPart, range_of};
 use terms::{Assignment, TermId, TermTable};
 use vm::Machine;
+use vm::symbolic::GivenValue;
 
 /// The maximal number of solutions of one path.
 const SOLUTIONS: usize = 1_000_000;
@@ -21,6 +22,64 @@ pub(super) struct Ranged {
     mask: u64,
 }
 
+/// The numbers that a part of an input object can have in place of its own number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NumberLimit {
+    /// The position of the object, and the slot or the position of the element.
+    place: (usize, u32),
+    range: Result<u64, (Option<u64>, Option<u64>, bool)>,
+}
+
+impl NumberLimit {
+    /// Permits only this number.
+    pub(super) const fn fixed(place: (usize, u32), number: u64) -> Self {
+        Self { place, range: Ok(number) }
+    }
+
+    /// Returns the limit of a part, if it has a range.
+    pub(super) fn of(
+        machine: &Machine,
+        terms: &TermTable,
+        place: (usize, u32),
+        part: &InputPart,
+    ) -> Option<Self> {
+        if machine.options.input_limits.ranges.is_empty() {
+            return None;
+        }
+        let origins = machine.live.symbols.origins();
+        let symbols = terms.symbols(part.term);
+        let mut own = symbols.iter().filter_map(|number| origins.get(*number as usize));
+        let range = own.find_map(|origin| range_of(machine, origin))?;
+        let is_integer = matches!(&*part.descriptor, "B" | "S" | "C" | "I" | "J");
+        let is_long = part.descriptor == "J";
+        let range = match part.value {
+            GivenValue::Number(number) if !is_integer => Ok(number),
+            _ => Err((range.low, range.high, is_long)),
+        };
+        Some(Self { place, range })
+    }
+
+    /// Whether a number cannot replace the one at a place.
+    pub(super) fn excludes(&self, place: (usize, u32), number: u64) -> bool {
+        if self.place != place {
+            return false;
+        }
+        match self.range {
+            Ok(only) => number != only,
+            Err((low, high, is_long)) => {
+                let number = signed(number, is_long);
+                low.is_some_and(|low| number < signed(low, is_long))
+                    || high.is_some_and(|high| number > signed(high, is_long))
+            }
+        }
+    }
+}
+
+/// Returns the number in a register of a type up to 32 bits, or of type `long`.
+const fn signed(number: u64, is_long: bool) -> i64 {
+    if is_long { number as i64 } else { number as i32 as i64 }
+}
+
 /// Returns those symbols of the current path that are parts of objects and have a range.
 pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
     let origins = machine.live.symbols.origins().iter().zip(0..);
@@ -34,8 +93,7 @@ pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
             "long" => (u64::MAX, true),
             _ => return None,
         };
-        let signed = |end: u64| if is_long { end as i64 } else { i64::from(end as i32) };
-        Some(Ranged { number, low: signed(low), high: signed(high), mask })
+        Some(Ranged { number, low: signed(low, is_long), high: signed(high, is_long), mask })
     });
     own.collect()
 }
