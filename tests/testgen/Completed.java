@@ -77,6 +77,25 @@ public class Completed {
         }
     }
 
+    /** Arrays within an array. */
+    static class Grid {
+        private long[][] cells;
+
+        boolean repOk() {
+            long sum = 0;
+            for (int at = 0; cells != null && at < cells.length; at++) {
+                for (int of = 0; cells[at] != null && of < cells[at].length; of++) {
+                    sum += cells[at][of];
+                }
+            }
+            return sum >= 0;
+        }
+
+        int rows() {
+            return cells == null ? -1 : cells.length;
+        }
+    }
+
     /** A truth value that the method ignores. */
     static class Either {
         boolean isLeft;

@@ -211,13 +211,16 @@ impl TestsReport {
     pub fn text(&self) -> String {
         let mut out = String::new();
         let (structures, candidates) = (self.structures, self.candidates);
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let of_structures = format!("structure{}", plural(structures));
+        let of_candidates = format!("candidate{}", plural(candidates));
         if self.tests.is_empty() && self.goals.total == 0 {
-            let _ = writeln!(out, "{}: {structures} structures", self.target);
-            let _ = writeln!(out, "  inputs       {candidates} candidates");
+            let _ = writeln!(out, "{}: {structures} {of_structures}", self.target);
+            let _ = writeln!(out, "  inputs       {candidates} {of_candidates}");
         } else {
             let GoalReport { kind, total, covered, unreachable, open, .. } = &self.goals;
-            let plural = if self.tests.len() == 1 { "" } else { "s" };
-            let _ = writeln!(out, "{}: {} test{plural}", self.target, self.tests.len());
+            let tests = self.tests.len();
+            let _ = writeln!(out, "{}: {tests} test{}", self.target, plural(tests as u64));
             let _ = writeln!(
                 out,
                 "  goals        {total} of kind {kind}: {covered} covered, {unreachable} unreachable, {open} open"
@@ -225,7 +228,7 @@ impl TestsReport {
             let (what, ways) = if self.from == "sequences" {
                 ("states of the object", "sequences")
             } else {
-                ("structures", "candidates")
+                (&*of_structures, &*of_candidates)
             };
             let _ = writeln!(out, "  inputs       {structures} {what}, {candidates} {ways}");
         }

@@ -86,3 +86,18 @@ fn a_field_that_only_the_method_reads_has_the_value_of_the_execution() {
     let json = completed("Completed$Late#size", &[]);
     assert_eq!(results(&json), ["exception"], "{json}");
 }
+
+#[test]
+fn a_range_applies_to_nested_arrays_or_is_reported() {
+    let ranged = |range: &str| {
+        let options = ["--array-length", "1", "--range", range];
+        completed("Completed$Grid#rows", &options)
+    };
+    let json = ranged("cells=0..1");
+    let assumed = json["assumptions"].to_string();
+    assert!(assumed.contains("inputs: long cells from 0 to 1"), "{json}");
+    // The arrays null, {}, {null}, {{}}, {{0}} and {{1}}.
+    assert_eq!(results(&json).len(), 6, "{json}");
+    let assumed = ranged("other=0..1")["assumptions"].to_string();
+    assert!(assumed.contains("has the name other (--range)"), "{assumed}");
+}

@@ -58,6 +58,7 @@ pub(crate) use unread::{has_unread_parts, is_unset};
 use crate::fork::note_fork;
 use crate::reference::make_reference;
 use candidates::{Candidate, InputPlace};
+use classes::FieldRef;
 use fields::simple_name;
 use holder::{NULL, Pair, holder, load, pairs};
 use objects::{new_array, new_long_text, new_object, new_text};
@@ -67,6 +68,7 @@ use vm::footprint::{Touch, part};
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
+use vm::symbolic::shadow;
 use vm::thread::FrameKind;
 
 /// An input object.
@@ -109,7 +111,8 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
     let initial = field.and_then(initializers::initialized);
     let is_outer = field.is_some_and(completion::is_outer);
     let nullable = !is_argument && !is_outer && initial.is_none();
-    let name = field.map_or_else(
+    let holds = if field.is_some() { field } else { field_of_array(machine, &known, pair) };
+    let name = holds.map_or_else(
         || "element".to_owned(),
         |field| format!("{}.{}", simple_name(field.class()), field.name),
     );
@@ -136,6 +139,33 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         return Err(records::call(machine, value.object, FrameKind::Again));
     }
     Ok(())
+}
+
+/// Returns the field that refers to an array of arrays. Numbers in the arrays have its name.
+fn field_of_array(machine: &Machine, known: &[Pair], mut array: Pair) -> Option<FieldRef> {
+    let heap = &machine.live.heap;
+    // An array contains arrays of fewer dimensions only, unless its elements have an open type.
+    for _ in 0..known.len() {
+        let mut outer = None;
+        for pair in known {
+            let class = heap.peek(pair.copy).class();
+            if class.is_array() {
+                let parts = 0..heap.peek(pair.copy).length;
+                let refers = |part| shadow::number(heap, pair.copy, part) as Ref == array.copy;
+                let has_it = class.has_reference_elements() && parts.into_iter().any(refers);
+                outer = outer.or(has_it.then_some(*pair));
+                continue;
+            }
+            let refers = |field: &FieldRef| {
+                field.is_reference() && heap.slot(pair.copy, field.slot) as Ref == array.copy
+            };
+            if let Some(field) = fields::fields_of(class).into_iter().find(refers) {
+                return Some(field);
+            }
+        }
+        array = outer?;
+    }
+    None
 }
 
 fn settle(machine: &mut Machine, object: Ref, part: u32, value: Ref) {

@@ -9,7 +9,7 @@ use super::limits::{WalkLimits, WalkPurpose};
 use super::ranges::{NumberLimit, Ranged, ranged, solutions};
 use super::sequences::{KnownStates, Sequence};
 use super::small::{TRIES, larger, smaller};
-use super::{GoalKind, INTERRUPTED, InputOrigin, TestRequest, postconditions};
+use super::{GoalKind, INTERRUPTED, InputOrigin, TestRequest, postconditions, ranges};
 use crate::job::Job;
 use crate::symbolic::objects::{self, SymbolNames};
 use crate::symbolic::recorded_inputs;
@@ -57,6 +57,8 @@ pub(super) struct Tree {
     pub(super) reasons: Vec<String>,
     /// The bounds of inputs, and the bounds that were exceeded.
     pub(super) inputs: LazyInputs,
+    /// The ranges that restricted numbers.
+    pub(super) ranged: BTreeSet<String>,
     /// The number of states.
     pub(super) states: u64,
     /// The duration of the traversal.
@@ -399,6 +401,7 @@ impl<'a> TreeWalk<'a> {
         if is_search && !postconditions::is_violated(machine, self.job.target.calls.is_some())? {
             return Ok(());
         }
+        ranges::note(machine, &mut self.tree.ranged);
         let failed = |exit| Error::new(format_args!("internal failure: {exit:?}"));
         let graph = input_graph(machine).map_err(failed)?;
         let first = usize::from(!method.is_static);

@@ -273,8 +273,7 @@ fn explore_from(
     report.candidates = tree.candidates;
     report.structures = tree.structures;
     report.assumptions.extend(symbolic::inputs_assumed(&settings, &tree.inputs));
-    let ranges = config::input_assumptions(&settings);
-    report.assumptions.extend(ranges.into_iter().filter(|text| text.contains(" int ")));
+    report.assumptions.extend(ranges::assumptions(&settings, &tree.ranged));
     if let (InputOrigin::Sequences, Some(most)) = (request.from, request.up_to) {
         report
             .assumptions

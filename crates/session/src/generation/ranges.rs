@@ -3,7 +3,9 @@
 //! Source: Boyapati, Khurshid, Marinov, ISSTA 2002. Invariant: the solutions are all values of the ranged
 //! symbols that satisfy the condition, or the result is an error.
 
+use config::Settings;
 use inputs::{InputPart, range_of};
+use std::collections::BTreeSet;
 use terms::{Assignment, TermId, TermTable};
 use vm::Machine;
 use vm::symbolic::GivenValue;
@@ -96,6 +98,28 @@ pub(super) fn ranged(machine: &Machine) -> Vec<Ranged> {
         Some(Ranged { number, low: signed(low, is_long), high: signed(high, is_long), mask })
     });
     own.collect()
+}
+
+/// Adds descriptions of the ranges that restrict numbers of the current path.
+pub(super) fn note(machine: &Machine, all: &mut BTreeSet<String>) {
+    if !machine.options.input_limits.ranges.is_empty() {
+        let origins = machine.live.symbols.origins().iter();
+        all.extend(origins.filter_map(|origin| Some(range_of(machine, origin)?.text())));
+    }
+}
+
+/// Returns the assumptions about requested ranges.
+pub(super) fn assumptions(settings: &Settings, ranged: &BTreeSet<String>) -> Vec<String> {
+    let asked = settings.environment.bounds.ranges.iter();
+    let mut names: Vec<&str> = asked.filter_map(|(_, name, _)| name.as_deref()).collect();
+    names.dedup();
+    let is_used = |name: &&str| ranged.iter().any(|text| text.split(' ').nth(1) == Some(name));
+    let used = ranged.iter().map(|text| format!("inputs: {text}"));
+    let unused = names.iter().filter(|name| !is_used(name));
+    let unused = unused.map(|name| {
+        format!("inputs: no number of a type that contains the range has the name {name} (--range)")
+    });
+    used.chain(unused).collect()
 }
 
 /// Returns all values of the ranged symbols that satisfy a condition. Other symbols keep their values.
