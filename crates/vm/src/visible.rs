@@ -10,7 +10,7 @@ use crate::machine::Position;
 use crate::native::Exit;
 use crate::observed::{Place, VisibleRule};
 use crate::prepared::Code;
-use crate::thread::{Frame, Status};
+use crate::thread::{Frame, FrameKind, Status};
 use code::Effect;
 use std::rc::Rc;
 
@@ -145,6 +145,13 @@ fn defer_arrival(machine: &mut Machine, slot: usize, stop: &Stop) {
         _ => return,
     };
     let Some(top) = thread.frames.last().copied() else { return };
+    // A thread needs the monitor of its `Thread` object to end. If the transition began with this
+    // return, it only found that the monitor is held, so the thread is there already.
+    let ends = matches!(top.kind, FrameKind::Run | FrameKind::Exit | FrameKind::Uncaught);
+    let is_begin = is_at(machine.transition.work.begin, thread.frames.len(), &top);
+    if ends && is_begin && thread.status == Status::Entering(thread.object) {
+        return;
+    }
     let leaves = thread.uncaught != 0 && visible.observes_leaving(top.code.method);
     let is_place = |machine: &mut Machine| {
         observed_instructions(machine, top.code).binary_search(&top.pc).is_ok()
