@@ -87,4 +87,10 @@ public class Decisions {
     static boolean nested(int x, boolean b) {
         return x > 0 && (b ? x : 2 * x) < 10;
     }
+
+    static void kept(int age) {
+        if (age >= 0 && age < 150) {
+            age = age;
+        }
+    }
 }

@@ -141,6 +141,8 @@ fn conditions_determine_the_outcome_of_their_decision() {
         ("word", [5, 5, 0], [2, 2, 0], [1, 1, 0]),
         ("checked", [4, 4, 0], [4, 4, 0], [2, 2, 0]),
         ("nested", [6, 6, 0], [6, 6, 0], [3, 3, 0]),
+        // An assignment without effect is a place of its own.
+        ("kept", [4, 4, 0], [4, 4, 0], [2, 2, 0]),
     ] {
         let target = format!("Decisions.java#{method}");
         assert_eq!(goals(&target, "branch"), branch, "{target} branch");

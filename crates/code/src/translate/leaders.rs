@@ -1,6 +1,7 @@
-//! The bytecode positions at which basic blocks begin.
+//! The bytecode positions at which basic blocks begin, and the ends of blocks before them.
 
-use super::{Result, decode, fail};
+use super::{Result, Translator, decode, fail, key};
+use crate::ops::Op;
 use classfile::instruction;
 
 /// Returns for each bytecode position whether a block begins there.
@@ -38,4 +39,17 @@ pub(super) fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
         pc = insn.next;
     }
     Ok(leaders)
+}
+
+/// Ends a block that continues at the leader `pc`.
+pub(super) fn end_before(translator: &mut Translator<'_>, pc: u32) {
+    translator.flush(&mut []);
+    let next = key(translator.copy, pc);
+    if translator.block.insns.is_empty() {
+        // Otherwise both successors of a conditional jump around this block are the same instruction,
+        // and no branch coverage can tell them apart.
+        translator.jump(Op::Goto, 0, 0, next);
+    }
+    translator.reach(pc);
+    translator.block.next = Some(next);
 }

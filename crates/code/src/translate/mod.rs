@@ -26,7 +26,7 @@ use crate::ops::Op;
 use classes::MethodRef;
 use classfile::instruction;
 use classfile::opcode::Opcode;
-use leaders::leaders;
+use leaders::{end_before, leaders};
 use scratch::Scratch;
 use stack::{Entry, Shape, shape};
 use std::cell::{Cell, OnceCell};
@@ -276,9 +276,7 @@ impl Translator<'_> {
                 break;
             }
             if self.leaders.get(pc as usize) == Some(&true) {
-                self.flush(&mut []);
-                self.reach(pc);
-                self.block.next = Some(key(self.copy, pc));
+                end_before(self, pc);
                 break;
             }
         }
