@@ -3,6 +3,7 @@
 //! Source: decision 0063. Invariant: names are not resolved here. An error has the byte offset of its cause.
 
 use expression::Expression;
+use std::fmt;
 use vm::observed::{MethodPattern, Place};
 
 /// A choice of threads for a predicate.
@@ -15,6 +16,16 @@ pub(super) enum ThreadChoice {
     Number(u32),
     /// The threads whose objects are instances of this class.
     Class(String),
+}
+
+impl fmt::Display for ThreadChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => write!(f, "thread(\"{name}\")"),
+            Self::Number(number) => write!(f, "thread(#{number})"),
+            Self::Class(class) => write!(f, "thread({class})"),
+        }
+    }
 }
 
 impl ThreadChoice {

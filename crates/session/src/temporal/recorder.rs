@@ -425,7 +425,8 @@ impl Recorder {
             |one: &&TemporalProperty| one.kind == found.kind && one.name == found.name;
         let Some(property) = properties.find(is_violated) else { return };
         let Requirement::Formula(formula) = &property.requirement else { return };
-        let names = self.specification.propositions.iter().map(|one| one.text.clone()).collect();
+        let names =
+            self.specification.propositions.iter().map(|one| one.described.clone()).collect();
         let letters: Vec<u64> = (0..self.graph.len() as u32)
             .map(|state| self.graph.labels()[self.graph.label_of(state) as usize])
             .collect();
@@ -456,7 +457,7 @@ impl Recorder {
             .map(|(number, numbered)| {
                 let label = |state: &u32| self.graph.labels()[self.graph.label_of(*state) as usize];
                 let is_true = |state: &u32| label(state) & 1 << number != 0;
-                let text = &numbered.text;
+                let text = &numbered.described;
                 match (states.iter().any(is_true), states.iter().all(is_true)) {
                     (_, true) => format!("{text} holds all the time"),
                     (true, _) => {
@@ -485,8 +486,9 @@ impl Recorder {
             if !is_bound(property.bound()) {
                 return None;
             }
-            let text = trigger
-                .text(&|number| self.specification.propositions[usize::from(number)].text.clone());
+            let text = trigger.text(&|number| {
+                self.specification.propositions[usize::from(number)].described.clone()
+            });
             let name = property.name.as_deref().unwrap_or(property.kind);
             let message = format!("{} requires nothing, since {text} never holds", property.text);
             Some(Warning::general("vacuous", name, message))

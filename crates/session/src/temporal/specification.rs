@@ -87,6 +87,8 @@ impl Origin {
 pub(super) struct NumberedProposition {
     pub(super) proposition: Proposition,
     pub(super) text: String,
+    /// The text with the threads that it is restricted to.
+    pub(super) described: String,
     pub(super) origin: Origin,
     /// The variables whose names the proposition may use.
     pub(super) variables: Vec<Variable>,
@@ -221,7 +223,7 @@ impl Specification {
             "ltl" | "" => {
                 let normal = formula
                     .normal_form()
-                    .text(&|number| self.propositions[usize::from(number)].text.clone());
+                    .text(&|number| self.propositions[usize::from(number)].described.clone());
                 format!("{:08x}", base::fingerprint::of(normal.as_bytes()) as u32)
             }
             name => name.to_owned(),
@@ -294,7 +296,7 @@ impl Specification {
         let (text, key) =
             (format!("{} bound", variable.name), format!("bound {}", variable.number));
         let proposition = Proposition::Bound(variable.number);
-        let number = self.numbered(key, proposition, &text, origin, &[])?;
+        let number = self.numbered(key, proposition, (&text, &[]), origin, &[])?;
         Ok((variable, number))
     }
 
@@ -342,7 +344,7 @@ impl Specification {
         let parsed = Proposition::parse(proposition, threads);
         let parsed = parsed.map_err(|wrong| AtomError { message: wrong.why, offset: wrong.offset });
         let origin = Origin { option: option.to_owned(), text: text.to_owned(), offset };
-        self.numbered(key, parsed?, proposition, origin, scope)
+        self.numbered(key, parsed?, (proposition, threads), origin, scope)
     }
 
     /// Returns the number of a parsed proposition. The text `key` identifies it.
@@ -350,7 +352,7 @@ impl Specification {
         &mut self,
         key: String,
         proposition: Proposition,
-        text: &str,
+        (text, threads): (&str, &[ThreadChoice]),
         origin: Origin,
         scope: &[Variable],
     ) -> Result<u8, AtomError> {
@@ -365,6 +367,11 @@ impl Specification {
         self.propositions.push(NumberedProposition {
             proposition,
             text: text.to_owned(),
+            described: threads
+                .iter()
+                .map(|thread| format!("{thread}: "))
+                .chain([text.to_owned()])
+                .collect(),
             origin,
             variables: scope.to_vec(),
         });
