@@ -139,6 +139,23 @@ impl Body {
         true
     }
 
+    /// Returns the instructions after the beginning of a handler that throw a caught exception again.
+    pub(crate) fn rethrows_of(&self, target: u32) -> Vec<u32> {
+        let mut seen = vec![false; self.code.insns.len()];
+        let mut open = vec![target];
+        let mut all = Vec::new();
+        while let Some(pc) = open.pop() {
+            if seen.get_mut(pc as usize).is_none_or(|seen| std::mem::replace(seen, true)) {
+                continue;
+            }
+            if matches!(self.operation(pc), Operation::Throw) && self.rethrows(pc) {
+                all.push(pc);
+            }
+            cfg::successors(&self.code, pc, |to| open.push(to));
+        }
+        all
+    }
+
     /// Whether an instruction throws the exception of a handler again. Compilers generate such code to
     /// release monitors and for `finally`.
     pub(crate) fn rethrows(&self, pc: u32) -> bool {

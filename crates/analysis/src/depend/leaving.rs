@@ -114,7 +114,11 @@ impl Leaving {
         if here.is_none() || !origin.is_covered {
             return here;
         }
-        unhandled(points, body, origin.pc, here)
+        let (here, rethrows) = unhandled(points, body, origin.pc, here);
+        if !here.is_none() {
+            self.leaves[method.index()].extend(rethrows);
+        }
+        here
     }
 }
 
@@ -160,20 +164,28 @@ fn origins(points: &Points<'_>, method: MethodAt, may_interrupt: bool) -> Vec<Ab
 
 const INTERRUPTED: &str = "java/lang/InterruptedException";
 
-/// Returns the abrupt ends of an instruction that no handler of the method catches.
-fn unhandled(points: &Points<'_>, body: &Body, pc: u32, mut ends: Abrupt) -> Abrupt {
+/// Returns the abrupt ends of an instruction that leave the method. Also returns the statements of
+/// handlers that throw the caught exception again.
+fn unhandled(points: &Points<'_>, body: &Body, pc: u32, mut ends: Abrupt) -> (Abrupt, Vec<u32>) {
+    let mut all = Vec::new();
     for handler in body.code.handlers.iter().filter(|of| of.start <= pc && pc < of.end) {
+        // Compilers generate handlers of this kind, which are no statements of the source.
+        if handler.catch.is_none() && body.only_rethrows(handler.target) {
+            continue;
+        }
+        let rethrows = body.rethrows_of(handler.target);
+        if !rethrows.is_empty() {
+            all.extend(rethrows);
+            continue;
+        }
         let Some(caught) = handler.catch else {
-            if body.only_rethrows(handler.target) {
-                continue;
-            }
-            return Abrupt { exits: ends.exits, ..Abrupt::default() };
+            return (Abrupt { exits: ends.exits, ..Abrupt::default() }, all);
         };
         let Some(caught) = points.program.class_at(body.method.class(), caught) else { continue };
         ends.thrown.retain(|of| !points.program.class_numbered(*of).is_subclass_of(caught));
         ends.is_unknown &= &*caught.name != "java/lang/Throwable";
     }
-    ends
+    (ends, all)
 }
 
 /// Visits the abrupt ends of calls before a node, and those of a call whose end is the node.

@@ -105,10 +105,8 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             changed: false,
             is_final: false,
         };
-        for object in points.objects() {
-            if let Some(function) = points.get(object).function {
-                this.functions.entry(function.method.id.index()).or_default().push(object);
-            }
+        for (method, objects) in points.functions_by_method() {
+            this.functions.insert(method, objects.iter().copied().collect());
         }
         this.look_for_writers();
         this.begin();

@@ -1,6 +1,7 @@
 //! Calls: the methods of the program that a call may execute.
 
 use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
+use super::selected::{self, Passed, is_selecting};
 use super::solve::Watch;
 use super::{Points, Solver};
 use crate::body::Body;
@@ -170,6 +171,10 @@ impl Solver<'_> {
                 }
             }
         }
+        if function.is_selected {
+            selected::execute(self, place, object, CallKind::Direct, Passed::Call(1));
+            return;
+        }
         let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
             return;
         };
@@ -234,8 +239,10 @@ impl Solver<'_> {
         };
         if let Some(function) = function {
             self.points.objects[object.index()].function = Some(function);
-            let method = function.method.id.index();
-            self.points.functions.entry(method).or_default().insert(object);
+            if !function.is_selected {
+                let method = function.method.id.index();
+                self.points.functions.entry(method).or_default().insert(object);
+            }
             for (number, argument) in call.args.iter().enumerate() {
                 let to = Variable::Slot(object, Slot::Captured(number as u16));
                 self.each_definition(body, place, argument.register, |this, from| {
@@ -266,11 +273,16 @@ impl Solver<'_> {
             return None;
         }
         let handle = file.pool.get(*bootstrap.arguments.get(1)?)?;
-        let Constant::MethodHandle(_, member) = handle else { return None };
+        let Constant::MethodHandle(kind, member) = handle else { return None };
         let member = file.pool.member(*member)?;
         let class = self.program.class(body.method.class(), member.class)?;
         let method = self.program.method(class, member.name, member.descriptor)?;
-        Some(Function { name, method, is_constructor: method.is_constructor() })
+        Some(Function {
+            name,
+            method,
+            is_constructor: method.is_constructor(),
+            is_selected: is_selecting(*kind, method),
+        })
     }
 }
 
@@ -300,6 +312,16 @@ impl Points<'_> {
             let function = self.get(*object).function;
             (*object, usize::from(function.is_some_and(|of| of.is_constructor)))
         })
+    }
+
+    /// Whether a function object may execute a method.
+    pub(crate) fn executes(&self, object: ObjectId, method: MethodRef) -> bool {
+        self.functions.get(&method.id.index()).is_some_and(|all| all.contains(&object))
+    }
+
+    /// Returns the numbers of the methods that function objects execute, with these objects.
+    pub(crate) fn functions_by_method(&self) -> impl Iterator<Item = (usize, &BTreeSet<ObjectId>)> {
+        self.functions.iter().map(|(method, objects)| (*method, objects))
     }
 
     /// Returns the registers that function objects capture for the parameter `number` of a method, with
@@ -334,8 +356,15 @@ impl Points<'_> {
             return register(number).into_iter().collect();
         }
         let receivers = register(0).map(|of| self.register(call, of)).unwrap_or_default();
-        let by_function = functions.filter(|(object, _)| receivers.contains(object));
+        let by_function: Vec<_> =
+            functions.filter(|(object, _)| receivers.contains(object)).collect();
+        let of_function = |object: &ObjectId| self.get(*object).function.is_some();
+        if by_function.is_empty() && receivers.iter().any(of_function) {
+            // The function object is an argument or a captured argument of the receiver.
+            return arguments.iter().map(|of| of.register).collect();
+        }
         let mut all: BTreeSet<u16> = by_function
+            .into_iter()
             .filter_map(|(object, first)| {
                 register(number.checked_sub(self.captured(object) + first)? + 1)
             })

@@ -9,6 +9,7 @@ use super::Solver;
 use super::calls::{CallKind, parameter_types};
 use super::named::constants;
 use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
+use super::selected::{self, Passed};
 use super::solve::Watch;
 use crate::body::Body;
 use crate::program::{Callee, is_of_program};
@@ -234,6 +235,9 @@ impl Solver<'_> {
             let elements = Variable::Slot(object, Slot::Elements);
             self.flow(elements, contents, None);
             self.flow(contents, elements, class.component());
+            if class.has_reference_elements() {
+                self.watch(elements, Watch::Element(place));
+            }
         }
     }
 
@@ -245,6 +249,10 @@ impl Solver<'_> {
             }
             if !is_of_program(function.method.class()) {
                 function_of_library(self, place, object, function, arguments);
+                return;
+            }
+            if function.is_selected {
+                selected::execute(self, place, object, kind, Passed::Contents(arguments));
                 return;
             }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
@@ -283,7 +291,11 @@ impl Solver<'_> {
     /// Adds the start of the target of a thread.
     pub(super) fn started(&mut self, place: Place, target: ObjectId) {
         if let Some(function) = self.get(target).function {
-            self.pass_captured(place, target, function, CallKind::Start);
+            if function.is_selected {
+                selected::execute(self, place, target, CallKind::Start, Passed::Nothing);
+            } else {
+                self.pass_captured(place, target, function, CallKind::Start);
+            }
         } else {
             self.run(place, target);
         }
@@ -341,7 +353,7 @@ fn is_own_factory(solver: &Solver<'_>, factory: ObjectId) -> bool {
 
 /// Passes the result of a called back method to the library, which may call the methods of the result.
 /// An example is an iterator.
-fn receive(solver: &mut Solver<'_>, place: Place, method: MethodAt, contents: Variable) {
+pub(super) fn receive(solver: &mut Solver<'_>, place: Place, method: MethodAt, contents: Variable) {
     solver.flow(Variable::Returned(method), contents, None);
     if solver.received.insert((place, method)) {
         solver.watch(Variable::Returned(method), Watch::Passed(place));
@@ -396,6 +408,19 @@ pub(super) fn text(this: &mut Solver<'_>, place: Place, object: ObjectId) {
     let Some(at) = this.edge(place, method, CallKind::Callback) else { return };
     if let Some(local) = method.arguments.first() {
         this.add(Variable::Parameter(at, *local), object);
+    }
+}
+
+/// Adds the methods of an element of an array that a call of the class library may execute, as
+/// `String.format` and `Arrays.sort` do.
+pub(super) fn element(this: &mut Solver<'_>, place: Place, object: ObjectId) {
+    let body = this.body(place.method).clone();
+    let Some(callee) = this.named(&body, place.pc) else { return };
+    let result = this.object(Origin::Library(place), None);
+    if !callbacks::only_wraps(callee.class, callee.name, callee.descriptor) {
+        for kind in kinds_of(&callee) {
+            this.call_back(place, object, *kind, Variable::Slot(result, Slot::Contents));
+        }
     }
 }
 

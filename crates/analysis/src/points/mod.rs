@@ -18,6 +18,7 @@ mod library;
 mod named;
 mod objects;
 mod parallel;
+mod selected;
 mod set;
 mod solve;
 

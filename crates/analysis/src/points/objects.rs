@@ -59,6 +59,8 @@ pub(crate) struct Function {
     pub(crate) method: MethodRef,
     /// Whether the implementation is a constructor; its receiver is a new object.
     pub(crate) is_constructor: bool,
+    /// Whether the class of the receiver selects the executed method, which may override `method`.
+    pub(crate) is_selected: bool,
 }
 
 /// A field of an abstract object.

@@ -3,6 +3,7 @@
 use super::Solver;
 use super::cycles;
 use super::objects::{ObjectId, Origin, Place, Slot, Variable, VariableId, fits};
+use super::selected::Execution;
 use super::set::ObjectSet;
 use super::{ATTEMPTS, BUDGET};
 use crate::body::Body;
@@ -25,12 +26,16 @@ pub(super) enum Watch {
     Library(Place),
     /// A call of the class library, for an argument.
     Passed(Place),
+    /// A call of the class library, for an element of an array that is an argument.
+    Element(Place),
     /// The start of a thread, for a target of the thread.
     Started(Place),
     /// A call of a function that starts a thread, for the thread.
     Begun(Place),
     /// A concatenation of strings, for an operand.
     Text(Place),
+    /// An execution of a function object, for the receiver of its method.
+    Selects(Execution),
 }
 
 impl Solver<'_> {
@@ -163,6 +168,7 @@ impl Solver<'_> {
             Watch::Receiver(place) => self.dispatch(place, object),
             Watch::Library(place) => self.library_receiver(place, object),
             Watch::Passed(place) => self.passed_to_library(place, object),
+            Watch::Element(place) => super::library::element(self, place, object),
             Watch::Started(place) => self.started(place, object),
             Watch::Begun(place) => {
                 if self.get(object).class.is_some_and(super::is_thread) {
@@ -170,6 +176,7 @@ impl Solver<'_> {
                 }
             }
             Watch::Text(place) => super::library::text(self, place, object),
+            Watch::Selects(execution) => super::selected::select(self, execution, object),
         }
     }
 

@@ -424,8 +424,8 @@ fn is_runnable(graphs: &Graphs<'_, '_>, node: HeapNode) -> bool {
 }
 
 fn calls_function(graphs: &Graphs<'_, '_>, node: HeapNode, method: classes::MethodRef) -> bool {
-    let of = graphs.facts.points.get(graphs.heap.get(node.allocator).object);
-    of.function.is_some_and(|function| function.method == method && !function.is_constructor)
+    let object = graphs.heap.get(node.allocator).object;
+    graphs.facts.points.executes(object, method) && !method.is_constructor()
 }
 
 /// Returns the number of captured arguments of a function object.
