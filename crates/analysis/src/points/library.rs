@@ -235,7 +235,9 @@ impl Solver<'_> {
             let elements = Variable::Slot(object, Slot::Elements);
             self.flow(elements, contents, None);
             self.flow(contents, elements, class.component());
-            if class.has_reference_elements() {
+            if class.has_reference_elements()
+                && self.obtained.insert((place, object, Obtained::Array))
+            {
                 self.watch(elements, Watch::Element(place));
             }
         }
@@ -252,7 +254,9 @@ impl Solver<'_> {
                 return;
             }
             if function.is_selected {
-                selected::execute(self, place, object, kind, Passed::Contents(arguments));
+                if self.obtained.insert((place, object, Obtained::Called(kind))) {
+                    selected::execute(self, place, object, kind, Passed::Contents(arguments));
+                }
                 return;
             }
             let Some(at) = self.pass_captured(place, object, function, kind) else { return };
@@ -411,13 +415,29 @@ pub(super) fn text(this: &mut Solver<'_>, place: Place, object: ObjectId) {
     }
 }
 
+/// A way in which a call of the class library obtains an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Obtained {
+    /// As an array, whose elements it obtains, too.
+    Array,
+    /// As an element of an array.
+    Element,
+    /// As a reference to a method, which it calls back.
+    Called(CallKind),
+}
+
 /// Adds the methods of an element of an array that a call of the class library may execute, as
 /// `String.format` and `Arrays.sort` do.
 pub(super) fn element(this: &mut Solver<'_>, place: Place, object: ObjectId) {
     let body = this.body(place.method).clone();
     let Some(callee) = this.named(&body, place.pc) else { return };
-    let result = this.object(Origin::Library(place), None);
-    if !callbacks::only_wraps(callee.class, callee.name, callee.descriptor) {
+    let of = this.get(object);
+    let is_called = of.function.is_some() || of.class.is_some_and(is_of_program);
+    if is_called
+        && !callbacks::only_wraps(callee.class, callee.name, callee.descriptor)
+        && this.obtained.insert((place, object, Obtained::Element))
+    {
+        let result = this.object(Origin::Library(place), None);
         for kind in kinds_of(&callee) {
             this.call_back(place, object, *kind, Variable::Slot(result, Slot::Contents));
         }

@@ -88,6 +88,8 @@ struct Solver<'p> {
     called_back: FastMap<(Place, usize), Rc<[MethodRef]>>,
     /// The methods that a call of the library calls back, whose results the library receives.
     received: FastSet<(Place, MethodAt)>,
+    /// The objects that a call of the library obtains in each of these ways.
+    obtained: FastSet<(Place, ObjectId, library::Obtained)>,
 }
 
 impl<'p> Deref for Solver<'p> {
@@ -129,6 +131,7 @@ impl<'p> Points<'p> {
             parameters: FastMap::default(),
             called_back: FastMap::default(),
             received: FastSet::default(),
+            obtained: FastSet::default(),
         };
         program.limits.begin("points-to sets");
         solver.begin();
