@@ -17,6 +17,7 @@ use vm::attributes::ValueLocation;
 use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::symbolic::{ListingFacts, SymbolicRun, Symbols, TermListing, TurnRecords, shadow};
+use vm::thread::Thread;
 
 /// The number of words of a path condition in a state vector. The words are the number of the condition,
 /// the number of all symbols, and the number of symbols in values.
@@ -371,10 +372,8 @@ pub fn reinstate(machine: &mut Machine) {
         match *location {
             ValueLocation::Register { thread, depth, register } => {
                 let slot = thread as usize;
-                let frame = threads[slot].frames[depth as usize];
-                let at = frame.base as usize + usize::from(register);
+                let at = set_register(&mut threads[slot], (depth, register), number);
                 live.symbols.set_register(slot, at, *term);
-                threads[slot].registers[at] = number;
             }
             ValueLocation::Part(object, part) => {
                 shadow::set_number(&mut live.heap, object, part, number);
@@ -384,6 +383,13 @@ pub fn reinstate(machine: &mut Machine) {
     live.symbols.forget_freed(&live.heap);
     live.symbols.is_active = !listing.entries.is_empty();
     live.symbols.turns.clone_from(&listing.turns);
+}
+
+/// Sets the number of a register, and returns its position among the registers of the thread.
+fn set_register(thread: &mut Thread, (depth, register): (u32, u16), number: u64) -> usize {
+    let at = thread.frames[depth as usize].base as usize + usize::from(register);
+    thread.registers[at] = number;
+    at
 }
 
 /// Gives the values of the current state the terms in the list of the globals, with their numbers
@@ -411,10 +417,8 @@ pub fn install(machine: &mut Machine) {
         match *location {
             ValueLocation::Register { thread, depth, register } => {
                 let slot = thread as usize;
-                let frame = threads[slot].frames[depth as usize];
-                let at = frame.base as usize + usize::from(register);
+                let at = set_register(&mut threads[slot], (depth, register), number);
                 live.symbols.set_register(slot, at, *term);
-                threads[slot].registers[at] = number;
             }
             ValueLocation::Part(object, part) => {
                 if object != of {
