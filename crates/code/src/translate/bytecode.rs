@@ -1,5 +1,6 @@
 //! Translation of single bytecode instructions: the stack effect and register code of each.
 
+use super::returns::narrow_returned;
 use super::stack::Entry;
 use super::subroutines::{NotCopied, SubroutineCopy, key};
 use super::uniform::{Shape, constant, uniform};
@@ -99,7 +100,11 @@ impl Translator<'_> {
                 return Ok(false);
             }
             O::tableswitch | O::lookupswitch => return self.switch(insn),
-            O::ireturn | O::freturn => return self.return_value(Op::ReturnP, false),
+            O::ireturn => {
+                narrow_returned(self)?;
+                return self.return_value(Op::ReturnP, false);
+            }
+            O::freturn => return self.return_value(Op::ReturnP, false),
             O::lreturn | O::dreturn => return self.return_value(Op::ReturnP, true),
             O::areturn => return self.return_value(Op::ReturnR, false),
             O::return_ => {

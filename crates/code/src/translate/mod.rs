@@ -12,6 +12,7 @@ mod bytecode;
 mod leaders;
 mod lock_records;
 mod loops;
+mod returns;
 mod scratch;
 mod sites;
 mod stack;

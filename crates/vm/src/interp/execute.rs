@@ -683,7 +683,7 @@ impl Machine {
                         }
                         (None, _) => {
                             here!();
-                            attempt!(self.select_interface(class, resolved))
+                            attempt!(self.select_interface(code, site, class, resolved))
                         }
                     };
                     spend!();

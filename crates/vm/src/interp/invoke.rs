@@ -10,7 +10,7 @@ use crate::internals::note_change_of_setting;
 use crate::machine::pool_callers::note_pool_call;
 use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
-use crate::prepared::Run;
+use crate::prepared::{CallSite, Code, Run};
 use crate::symbolic;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
@@ -200,10 +200,7 @@ impl Machine {
     }
 
     /// Returns the translated bytecode of a method whose native row declined the call.
-    pub(crate) fn own_code(
-        &mut self,
-        method: MethodRef,
-    ) -> Result<Option<&'static crate::prepared::Code>, Exit> {
+    pub(crate) fn own_code(&mut self, method: MethodRef) -> Result<Option<&'static Code>, Exit> {
         if method.code().is_none() {
             return Ok(None);
         }
@@ -216,13 +213,21 @@ impl Machine {
         Ok(Some(code))
     }
 
-    /// Returns the method that an interface call executes (JVMS §5.4.6).
+    /// Returns the method that an interface call executes (JVMS §5.4.6). The method may be declared by
+    /// `Object`, and not by the interface of the call site.
     pub(super) fn select_interface(
         &mut self,
+        code: &'static Code,
+        site: &CallSite,
         class: ClassRef,
         resolved: MethodRef,
     ) -> Result<MethodRef, Exit> {
-        let interface = resolved.class();
+        let holder = code.method.class();
+        let member = holder.file().and_then(|file| file.pool.member(site.pool));
+        let interface = match member.filter(|_| !resolved.class().is_interface()) {
+            Some(member) => self.resolve_name(holder, member.class)?,
+            None => resolved.class(),
+        };
         if interface.is_interface() && !class.is_subclass_of(interface) {
             let message = format!(
                 "Class {} does not implement the requested interface {}",

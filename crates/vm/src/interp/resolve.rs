@@ -384,8 +384,9 @@ impl Machine {
                 let in_no_table = method.vtable_index.get() == u32::MAX && !declared_by_interface;
                 if in_no_table || method.has(access::PRIVATE) {
                     Op::InvokeDirectQ
-                } else if declared_by_interface {
-                    // The class may inherit the method from a superinterface.
+                } else if declared_by_interface || dispatch == Dispatch::Interface {
+                    // A class may inherit the method from a superinterface. A call of a method of
+                    // `Object` through an interface fails unless the receiver has the interface.
                     Op::InvokeInterfaceQ
                 } else {
                     Op::InvokeVirtualQ
