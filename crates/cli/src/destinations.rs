@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Error> {
     let reports = outputs.iter().filter(|output| !output.is_stdout()).map(|output| &*output.to);
     let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
+    spare_program(settings.checkpoint.file.as_deref(), settings)?;
     let files = [settings.files.trace.as_ref(), baseline];
     for path in reports.chain(files.into_iter().flatten().map(PathBuf::as_path)) {
         spare_program([path], settings)?;

@@ -131,6 +131,7 @@ fn a_result_replaces_no_file_of_the_program() {
     for words in [
         &["check", "--json", "./Main.java", "Main.java"][..],
         &["check", "--trace", "./Main.java", "Main.java"],
+        &["check", "--checkpoint", "./Main.java", "Main.java"],
         &["check", "--report", "html=./Main.java", "Main.java"],
         &["slice", "--json", "./Main.java", "Main.java"],
         &["lint", "--json", "./Main.java", "Main.java"],

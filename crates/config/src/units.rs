@@ -13,7 +13,10 @@ pub fn split_path(text: &str) -> Vec<PathBuf> {
     classes::path::ClassPath::split(text)
 }
 
-/// Parses `500ms`, `10s`, `2m`, `1h`, `1d`; fractions are allowed (`1.5h`).
+/// The longest duration. Sums with the present time then never overflow.
+const LONGEST: Duration = Duration::from_hours(24 * 36_500);
+
+/// Parses `500ms`, `10s`, `2m`, `1h`, `1d`, at most 36,500 days; fractions are allowed (`1.5h`).
 pub fn duration(text: &str) -> Result<Duration, String> {
     let problem = || format!("'{text}' is not a duration; write for example 500ms, 10s, 2m or 1h");
     let (number, unit) = split(text).ok_or_else(problem)?;
@@ -25,7 +28,11 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "d" => 86_400.0,
         _ => return Err(problem()),
     };
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| problem())
+    match Duration::try_from_secs_f64(number * seconds) {
+        Ok(duration) if duration <= LONGEST => Ok(duration),
+        _ if number >= 0.0 => Err(format!("'{text}' is longer than 36500d")),
+        _ => Err(problem()),
+    }
 }
 
 /// Parses `65536`, `512k`, `512M`, `2G`, `1T`, `2GiB` and `2GB`. Units are powers of 1024, and
@@ -178,7 +185,11 @@ mod tests {
         assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
         assert_eq!(duration("2m"), Ok(Duration::from_mins(2)));
         assert_eq!(duration("1.5h"), Ok(Duration::from_mins(90)));
-        for wrong in ["", "10", "s", "-1s", "10 parsecs", "1.2.3s", "99999999999999999999d"] {
+        assert_eq!(duration("36500d"), Ok(super::LONGEST));
+        for long in ["36501d", "9223372036854775808s", "99999999999999999999d"] {
+            assert!(duration(long).unwrap_err().ends_with("longer than 36500d"), "{long}");
+        }
+        for wrong in ["", "10", "s", "-1s", "10 parsecs", "1.2.3s"] {
             assert!(duration(wrong).is_err(), "{wrong}");
         }
     }
