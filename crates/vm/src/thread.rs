@@ -319,6 +319,8 @@ pub struct Threads {
     looks: RefCell<Vec<usize>>,
     /// The objects whose wait sets the transition queried.
     asked: RefCell<Vec<Ref>>,
+    /// The `Thread` objects whose live threads the transition queried.
+    sought: RefCell<Vec<Ref>>,
     /// Whether the transition looked at all threads, or queried their number.
     looked_around: Cell<bool>,
 }
@@ -421,6 +423,20 @@ impl Threads {
         (0..self.all.len()).filter(waits).collect()
     }
 
+    /// Returns the slot of the live thread of a `Thread` object.
+    pub(crate) fn of_object(&self, object: Ref) -> Option<usize> {
+        let mut sought = self.sought.borrow_mut();
+        if self.watching && !sought.contains(&object) {
+            sought.push(object);
+        }
+        self.all.iter().position(|thread| thread.object == object && thread.is_alive())
+    }
+
+    /// Returns the `Thread` objects whose live threads the transition queried.
+    pub fn sought(&self) -> std::cell::Ref<'_, Vec<Ref>> {
+        self.sought.borrow()
+    }
+
     /// Returns the objects whose wait sets the transition queried.
     pub fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.asked.borrow()
@@ -449,6 +465,7 @@ impl Threads {
         self.watching = true;
         self.looks.get_mut().clear();
         self.asked.get_mut().clear();
+        self.sought.get_mut().clear();
         self.looked_around.set(false);
     }
 

@@ -83,6 +83,19 @@ impl Index {
         }
     }
 
+    /// Returns the content of the first slot of a probe, for [`Self::candidate`].
+    #[inline]
+    pub fn first_slot(&self, hash: u64) -> u32 {
+        self.slots[home(hash, self.slots.len())]
+    }
+
+    /// Returns the id in the first slot of a probe, if its tag is that of the hash.
+    #[inline]
+    pub fn candidate(&self, hash: u64, first_slot: u32) -> Option<u32> {
+        let has_tag = first_slot != VACANT && (first_slot ^ hash as u32) & !self.id_mask == 0;
+        has_tag.then_some(first_slot & self.id_mask)
+    }
+
     /// Creates a larger index. The entries have the ids from `first` on, and `hashes` are their
     /// hashes in the order of ids.
     #[must_use]

@@ -31,6 +31,9 @@ pub struct PairTable {
 /// recent lookups fits into a cache of the processor.
 pub(crate) const CACHE_BITS: u32 = 15;
 
+/// The greatest number of pairs that are looked up at once.
+pub const AT_ONCE: usize = 32;
+
 impl PairTable {
     /// Creates a table whose ids stay below `limit`.
     pub fn new(limit: u32) -> Self {
@@ -46,6 +49,40 @@ impl PairTable {
             return Ok(id.get());
         }
         self.look_up(left, right)
+    }
+
+    /// Returns the id of a pair, if the pair is the pair of zeros or was looked up recently.
+    #[inline]
+    pub fn recent(&self, left: u32, right: u32) -> Option<u32> {
+        if left == 0 && right == 0 {
+            return Some(0);
+        }
+        self.cache.get((left, right)).map(NonZeroU32::get)
+    }
+
+    /// Replaces each pair by its id, or by `None` if it is not in the table. There are at most
+    /// [`AT_ONCE`] pairs. All slots are read before all entries, so that independent loads overlap.
+    pub fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]) {
+        let mut probes = [(0, 0); AT_ONCE];
+        for (probe, pair) in probes.iter_mut().zip(pairs) {
+            let hash = mix(*pair);
+            *probe = (hash, self.index.first_slot(hash));
+        }
+        for (((hash, slot), pair), id) in probes.iter().zip(pairs).zip(ids.iter_mut()) {
+            let is_pair = |id: &u32| self.entries.get(*id as usize) == *pair;
+            *id = self.index.candidate(*hash, *slot).filter(is_pair);
+        }
+        for (((hash, _), pair), id) in probes.iter().zip(pairs).zip(ids) {
+            if id.is_none()
+                && let Probe::Found(found) =
+                    self.index.probe(*hash, |id| self.entries.get(id as usize) == *pair)
+            {
+                *id = Some(found);
+            }
+            if let Some(known) = id.and_then(NonZeroU32::new) {
+                self.cache.put(split(*pair), known);
+            }
+        }
     }
 
     fn look_up(&mut self, left: u32, right: u32) -> Result<u32, Full> {

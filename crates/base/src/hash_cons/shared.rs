@@ -303,6 +303,35 @@ impl TableView {
         self.add(pair, hash, found)
     }
 
+    /// Replaces each pair by its id, or by `None` if it is not found, as [`super::PairTable::find_all`].
+    pub fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]) {
+        let Self { table, parts, chunks, .. } = self;
+        let mut probes = [(0, 0); super::AT_ONCE];
+        for (probe, pair) in probes.iter_mut().zip(pairs) {
+            let hash = mix(*pair);
+            let slots = &parts[part_of(hash)].slots;
+            let first = home(hash, slots.slots.len());
+            *probe = (hash, slots.slots[first].load(Ordering::Acquire));
+        }
+        for (((hash, slot), pair), id) in probes.iter().zip(pairs).zip(ids.iter_mut()) {
+            let mask = parts[part_of(*hash)].slots.id_mask;
+            let has_tag = *slot < SEALED && (*slot ^ *hash as u32) & !mask == 0;
+            let is_pair = |id: &u32| chunks.entry(&table.chunks, *id) == *pair;
+            *id = has_tag.then_some(*slot & mask).filter(is_pair);
+        }
+        for (((hash, _), pair), id) in probes.iter().zip(pairs).zip(ids) {
+            if id.is_some() {
+                continue;
+            }
+            let slots = &parts[part_of(*hash)].slots;
+            let first = home(*hash, slots.slots.len());
+            let found = slots.probe(first, *hash, |id| chunks.entry(&table.chunks, id) == *pair);
+            if let SlotProbe::Id(found) = found {
+                *id = Some(found);
+            }
+        }
+    }
+
     /// Inserts a pair that a probe did not find; returns its id, and whether it is new.
     fn add(&mut self, pair: u64, hash: u64, mut found: SlotProbe) -> Result<(u32, bool), Full> {
         let part = part_of(hash);
@@ -421,6 +450,25 @@ impl CachedView {
         match self.cache.get((left, right)) {
             Some(id) => Ok(id.get()),
             None => self.look_up(left, right),
+        }
+    }
+
+    /// Returns the id of a pair, if the pair is the pair of zeros or was looked up recently.
+    #[inline]
+    pub fn recent(&self, left: u32, right: u32) -> Option<u32> {
+        if left == 0 && right == 0 {
+            return Some(0);
+        }
+        self.cache.get((left, right)).map(NonZeroU32::get)
+    }
+
+    /// Replaces each pair by its id, or by `None` if it is not found, as [`super::PairTable::find_all`].
+    pub fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]) {
+        self.seen.find_all(pairs, ids);
+        for (pair, id) in pairs.iter().zip(ids) {
+            if let Some(known) = id.and_then(NonZeroU32::new) {
+                self.cache.put(split(*pair), known);
+            }
         }
     }
 

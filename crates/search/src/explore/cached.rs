@@ -92,12 +92,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let (state, new) = self.store.insert(&self.vectors.cached)?;
         let depth = open.depth.saturating_add(1);
         if !new {
-            self.statistics.count_cached();
-            self.statistics.states_revisited += 1;
-            if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
-                self.links.set(state, open.state, choice);
-            }
-            return self.connect_cached(open.state, choice, state);
+            return revisit(self, open, choice, state);
         }
         if self.is_full() {
             return Err(Halt::Bound(Reason::MaxStates).into());
@@ -143,6 +138,22 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         show_edge(self, from, choice, to)
     }
+}
+
+/// Counts a cached step to a known state.
+pub(super) fn revisit<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    explorer: &mut Explorer<'_, S, O>,
+    open: FrontierEntry,
+    choice: u32,
+    state: StateId,
+) -> Continued<(), S::Error> {
+    explorer.statistics.count_cached();
+    explorer.statistics.states_revisited += 1;
+    let depth = open.depth.saturating_add(1);
+    if explorer.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
+        explorer.links.set(state, open.state, choice);
+    }
+    explorer.connect_cached(open.state, choice, state)
 }
 
 /// Returns the summary of the new state in `vectors.cached`, if the state need not be restored. The

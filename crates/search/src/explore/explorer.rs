@@ -5,6 +5,8 @@ use std::io::Read;
 use base::chunks::Chunks;
 use base::intern::Full;
 
+use super::cached::revisit;
+use super::look_ahead::{Ahead, LookAhead, look_ahead};
 use super::options::{Options, Pause, Progress};
 use super::pausing::pause_if_due;
 use super::reduction::Reduction;
@@ -141,6 +143,9 @@ pub(super) struct Explorer<'a, S: ?Sized, O: ?Sized> {
     pub(super) forced_choice: Option<u32>,
     /// Whether transitions may be taken from the system's cache.
     pub(super) uses_cache: bool,
+    /// The successors of recent states. A reduction takes few alternatives of a state, and needs the
+    /// accesses of each step.
+    pub(super) ahead: Option<LookAhead>,
     pub(super) recovery: Recovery,
 }
 
@@ -212,6 +217,9 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         };
         let shows_every_step = observer.needs_every_step() || reduce && !has_footprints();
         let log = checkpoints.is_some().then(DiscoveryLog::default);
+        // A frontier that needs views or revisits states needs the system in each state.
+        let uses_cache = !shows_every_step && !requirements.views && !requirements.revisits;
+        let ahead = (uses_cache && !reduce && !paranoid).then(LookAhead::default);
         let mut explorer = Self {
             system,
             store,
@@ -230,8 +238,8 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
             position: Position::default(),
             under_way: (StateId::new(0), None),
             forced_choice: None,
-            // A frontier that needs views or revisits states needs the system in each state.
-            uses_cache: !shows_every_step && !requirements.views && !requirements.revisits,
+            uses_cache,
+            ahead,
             recovery: Recovery { log, ..Recovery::default() },
         };
         let halt = match explorer.explore(
@@ -364,7 +372,14 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         choice: u32,
         monitor: &mut LimitMonitor<'_>,
     ) -> Continued<(), S::Error> {
-        let is_cached = self.uses_cache && self.look_up_transition(open, choice)?;
+        let is_cached = match look_ahead(self, open, choice)? {
+            Ahead::Known(successor) => {
+                self.mark_taken(open, choice);
+                return revisit(self, open, choice, successor);
+            }
+            Ahead::Cached => true,
+            Ahead::Unknown => self.uses_cache && self.look_up_transition(open, choice)?,
+        };
         if is_cached && self.paranoid.is_none() {
             return self.follow_cached(open, choice);
         }

@@ -8,6 +8,7 @@ mod cached;
 mod checkpointing;
 mod entering;
 mod explorer;
+mod look_ahead;
 pub mod options;
 mod pausing;
 mod reduction;

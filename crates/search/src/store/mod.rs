@@ -39,6 +39,15 @@ pub trait Store {
     /// Inserts a vector. Returns the id of the state, and whether the state is new.
     fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full>;
 
+    /// Sets the state of each vector that is stored, all of which are successors of the state that
+    /// was inserted or returned last. A store may find less.
+    ///
+    /// There are at most [`AT_ONCE`](base::hash_cons::AT_ONCE) vectors. Their memory accesses
+    /// overlap, so that the lookup takes less time than an insertion of each vector.
+    fn find(&mut self, vectors: &[Vec<u32>], found: &mut [Option<StateId>]) {
+        let _ = (vectors, found);
+    }
+
     /// Replaces the content of `out` by the vector of a stored state.
     ///
     /// The method takes `&mut self` because a store may cache the last state. Neighbours of that

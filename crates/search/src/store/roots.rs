@@ -5,7 +5,7 @@
 use base::FastMap;
 use base::chunks::Chunks;
 use base::hash_cons::index::{Index, Probe, mix};
-use base::hash_cons::{join, next_id, split};
+use base::hash_cons::{AT_ONCE, join, next_id, split};
 
 use super::Full;
 
@@ -83,6 +83,28 @@ impl RootTable {
                     self.index = self.index.grown(0, self.halves.iter().map(mix));
                 }
                 Ok((id, true))
+            }
+        }
+    }
+
+    /// Replaces the halves of each vector by the id of the vector, or by `None` if it is not in the
+    /// table. All slots are read before all halves, so that independent loads overlap.
+    pub(super) fn find_all(&self, pairs: &[u64], length: u32, ids: &mut [Option<u32>]) {
+        let is_same =
+            |id: u32, pair: u64| self.halves.get(id as usize) == pair && self.length(id) == length;
+        let mut probes = [(0, 0); AT_ONCE];
+        for (probe, pair) in probes.iter_mut().zip(pairs) {
+            let hash = mix(*pair);
+            *probe = (hash, self.index.first_slot(hash));
+        }
+        for (((hash, slot), pair), id) in probes.iter().zip(pairs).zip(ids.iter_mut()) {
+            *id = self.index.candidate(*hash, *slot).filter(|id| is_same(*id, *pair));
+        }
+        for (((hash, _), pair), id) in probes.iter().zip(pairs).zip(ids) {
+            if id.is_none()
+                && let Probe::Found(found) = self.index.probe(*hash, |id| is_same(id, *pair))
+            {
+                *id = Some(found);
             }
         }
     }

@@ -12,7 +12,7 @@ use base::hash_cons::join;
 use base::hash_cons::shared::{self, CachedView, SharedPairTable};
 
 use super::tree::NodeTable;
-use super::tree_store::{Folded, TreeCache};
+use super::tree_store::{Folded, RootLookup, TreeCache};
 use super::{Full, StateId, Store};
 
 /// The shared tables of the store.
@@ -59,6 +59,7 @@ impl SharedTreeStore {
                 last: (usize::MAX, 0),
             },
             roots: self.roots.view(),
+            lookup: RootLookup::default(),
         }
     }
 }
@@ -71,6 +72,7 @@ pub(crate) struct SharedTreeHandle<'a> {
     nodes: CachedView,
     lengths: LengthTags<'a>,
     roots: shared::TableView,
+    lookup: RootLookup,
 }
 
 impl NodeTable for CachedView {
@@ -82,6 +84,15 @@ impl NodeTable for CachedView {
     #[inline]
     fn get(&self, id: u32) -> (u32, u32) {
         Self::get(self, id)
+    }
+
+    #[inline]
+    fn recent(&self, left: u32, right: u32) -> Option<u32> {
+        Self::recent(self, left, right)
+    }
+
+    fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]) {
+        Self::find_all(self, pairs, ids);
     }
 }
 
@@ -187,6 +198,16 @@ impl Store for SharedTreeHandle<'_> {
             self.trees.cache_folded(state);
         }
         Ok((state, new))
+    }
+
+    fn find(&mut self, vectors: &[Vec<u32>], found: &mut [Option<StateId>]) {
+        let Self { trees, nodes, lengths, roots, lookup, .. } = self;
+        let length = trees.find(nodes, vectors, &mut lookup.halves);
+        for halves in &mut lookup.halves {
+            *halves =
+                halves.and_then(|(left, right)| Some((lengths.tag(left, length).ok()?, right)));
+        }
+        lookup.find(found, |pairs, ids| roots.find_all(pairs, ids));
     }
 
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {

@@ -7,7 +7,7 @@
 //! distinguish leaves from nodes.
 //! Invariant: the id of each node of a cached tree is the id of the pair of its children.
 
-use base::hash_cons::PairTable;
+use base::hash_cons::{PairTable, join};
 
 use super::{Full, StateId};
 
@@ -18,6 +18,14 @@ pub(super) trait NodeTable {
 
     /// Returns the children of a node.
     fn get(&self, id: u32) -> (u32, u32);
+
+    /// Returns the id of a node with these children, if the node was looked up recently.
+    fn recent(&self, left: u32, right: u32) -> Option<u32>;
+
+    /// Replaces each node, given by the pair of its children, by its id, or by `None` if it is not
+    /// in the table. There are at most
+    /// [`AT_ONCE`](base::hash_cons::AT_ONCE) nodes.
+    fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]);
 }
 
 impl NodeTable for PairTable {
@@ -29,6 +37,15 @@ impl NodeTable for PairTable {
     #[inline]
     fn get(&self, id: u32) -> (u32, u32) {
         Self::get(self, id)
+    }
+
+    #[inline]
+    fn recent(&self, left: u32, right: u32) -> Option<u32> {
+        Self::recent(self, left, right)
+    }
+
+    fn find_all(&mut self, pairs: &[u64], ids: &mut [Option<u32>]) {
+        Self::find_all(self, pairs, ids);
     }
 }
 
@@ -46,6 +63,93 @@ pub(super) struct CachedTree {
 
 /// A set of at most 64 positions of a vector or of the nodes above it, as bits.
 type PositionSet = u64;
+
+/// The lookup of a vector: the tree of a similar vector, in which the nodes above the differences
+/// are being replaced.
+#[derive(Clone, Debug, Default)]
+struct Search {
+    ids: Vec<u32>,
+    /// The nodes that must be looked up.
+    changed: PositionSet,
+    /// Whether the tree has no node that is missing in the table.
+    is_known: bool,
+}
+
+/// Lookups of several vectors. The nodes of one level of all trees are looked up at once, so that
+/// their memory accesses overlap.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Searches {
+    all: Vec<Search>,
+    /// The nodes to look up next: the search, and the index of the node in its tree.
+    pending: Vec<(usize, usize)>,
+    pairs: Vec<u64>,
+    found: Vec<Option<u32>>,
+}
+
+impl Searches {
+    /// Replaces `halves` by the halves of the tree of each vector, or by `None` if its tree has an
+    /// unknown node. The tree `like` has the length of `shape`.
+    pub(super) fn find(
+        &mut self,
+        nodes: &mut impl NodeTable,
+        shape: &TreeShape,
+        like: &CachedTree,
+        vectors: &[Vec<u32>],
+        halves: &mut Vec<Option<(u32, u32)>>,
+    ) {
+        self.all.resize_with(self.all.len().max(vectors.len()), Search::default);
+        for (search, vector) in self.all.iter_mut().zip(vectors) {
+            search.changed = 0;
+            let differences = like.differences(vector);
+            search.is_known = differences.is_some() && !shape.above.is_empty();
+            let Some(Differences { mut positions, .. }) = differences else { continue };
+            search.ids.clone_from(&like.ids);
+            while let Some(leaf) = take_first(&mut positions) {
+                search.ids[leaf] = vector[leaf];
+                search.changed |= shape.above.get(leaf).copied().unwrap_or(0);
+            }
+        }
+        let count = vectors.len();
+        while self.list_pending(nodes, shape, count) {
+            self.found.clear();
+            self.found.resize(self.pairs.len(), None);
+            nodes.find_all(&self.pairs, &mut self.found);
+            for ((at, node), id) in self.pending.iter().zip(&self.found) {
+                let search = &mut self.all[*at];
+                match id {
+                    Some(id) => search.ids[shape.length + node] = *id,
+                    None => (search.is_known, search.changed) = (false, 0),
+                }
+            }
+        }
+        halves.clear();
+        halves.extend(self.all[..count].iter().map(|search| {
+            let half = |at: Option<usize>| at.map_or(0, |at| search.ids[at]);
+            search.is_known.then(|| (half(shape.halves.0), half(shape.halves.1)))
+        }));
+    }
+
+    /// Lists the next node of each search that is not known from a recent lookup. Returns whether
+    /// there is one.
+    fn list_pending(&mut self, nodes: &impl NodeTable, shape: &TreeShape, count: usize) -> bool {
+        self.pending.clear();
+        self.pairs.clear();
+        for (at, search) in self.all[..count].iter_mut().enumerate() {
+            while let Some(node) = take_first(&mut search.changed) {
+                let (left, right) = shape.nodes[node];
+                let (left, right) = (search.ids[left as usize], search.ids[right as usize]);
+                if let Some(id) = nodes.recent(left, right) {
+                    search.ids[shape.length + node] = id;
+                } else {
+                    self.pending.push((at, node));
+                    self.pairs.push(join(left, right));
+                    break;
+                }
+            }
+        }
+        !self.pairs.is_empty()
+    }
+}
 
 /// Removes and returns the first position of a set.
 #[inline]

@@ -7,10 +7,10 @@
 //! looked up (`tree`).
 //! Invariant: equal vectors have equal trees.
 
-use base::hash_cons::PairTable;
+use base::hash_cons::{PairTable, join};
 
 use super::roots::RootTable;
-use super::tree::{CachedTree, Differences, NodeTable, TreeShape};
+use super::tree::{CachedTree, Differences, NodeTable, Searches, TreeShape};
 use super::{Full, StateId, Store};
 
 /// The number of cached trees, which is the length of a part of the path of a depth-first search.
@@ -36,6 +36,8 @@ pub(super) struct TreeCache {
     before: usize,
     /// A buffer for the next tree.
     next: CachedTree,
+    /// Buffers for the lookup of several vectors.
+    searches: Searches,
     /// The shapes of trees. The shape that was used last is the first.
     shapes: Vec<TreeShape>,
     /// The hot position, as in [`Store::set_hot_position`].
@@ -57,6 +59,7 @@ impl Default for TreeCache {
             last: 0,
             before: 0,
             next: CachedTree::default(),
+            searches: Searches::default(),
             shapes: Vec::new(),
             hot_position: 0,
         }
@@ -120,6 +123,21 @@ impl TreeCache {
         Ok(Folded::Halves(left, right))
     }
 
+    /// Replaces `halves` by the halves of each vector, or by `None` if its tree is not known. All
+    /// vectors are similar to the vector of the tree that was touched last.
+    pub(super) fn find(
+        &mut self,
+        nodes: &mut impl NodeTable,
+        vectors: &[Vec<u32>],
+        halves: &mut Vec<Option<(u32, u32)>>,
+    ) -> usize {
+        let length = self.slots[self.last].leaves().len();
+        self.shape(length);
+        let Self { searches, slots, shapes, last, .. } = self;
+        searches.find(nodes, &shapes[0], &slots[*last], vectors, halves);
+        length
+    }
+
     /// Caches the tree of the vector that was last folded, which is the vector of a new state.
     pub(super) fn cache_folded(&mut self, state: StateId) {
         let slot = slot_of(state);
@@ -162,6 +180,35 @@ pub struct TreeStore {
     nodes: PairTable,
     trees: TreeCache,
     roots: RootTable,
+    lookup: RootLookup,
+}
+
+/// Buffers for the lookup of the roots of several vectors.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RootLookup {
+    /// The halves of each vector, if both are known.
+    pub(super) halves: Vec<Option<(u32, u32)>>,
+    pairs: Vec<u64>,
+    ids: Vec<Option<u32>>,
+}
+
+impl RootLookup {
+    /// Sets the state of each vector with known halves, if the table of roots has this vector.
+    pub(super) fn find(
+        &mut self,
+        found: &mut [Option<StateId>],
+        find_all: impl FnOnce(&[u64], &mut [Option<u32>]),
+    ) {
+        self.pairs.clear();
+        self.pairs.extend(self.halves.iter().flatten().map(|(left, right)| join(*left, *right)));
+        self.ids.clear();
+        self.ids.resize(self.pairs.len(), None);
+        find_all(&self.pairs, &mut self.ids);
+        let known = found.iter_mut().zip(&self.halves).filter(|(_, halves)| halves.is_some());
+        for ((state, _), id) in known.zip(&self.ids) {
+            *state = id.map(StateId::new);
+        }
+    }
 }
 
 impl TreeStore {
@@ -176,6 +223,7 @@ impl TreeStore {
             nodes: PairTable::new(limit),
             trees: TreeCache::default(),
             roots: RootTable::new(limit),
+            lookup: RootLookup::default(),
         }
     }
 }
@@ -203,6 +251,13 @@ impl Store for TreeStore {
             self.trees.cache_folded(state);
         }
         Ok((state, new))
+    }
+
+    fn find(&mut self, vectors: &[Vec<u32>], found: &mut [Option<StateId>]) {
+        let Self { nodes, trees, roots, lookup } = self;
+        let length = trees.find(nodes, vectors, &mut lookup.halves);
+        let Ok(length) = u32::try_from(length) else { return };
+        lookup.find(found, |pairs, ids| roots.find_all(pairs, length, ids));
     }
 
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {

@@ -93,6 +93,10 @@ impl Store for WorkerStore<'_> {
         }
     }
 
+    fn find(&mut self, vectors: &[Vec<u32>], found: &mut [Option<StateId>]) {
+        self.any_mut().find(vectors, found);
+    }
+
     fn set_hot_position(&mut self, position: usize) {
         self.any_mut().set_hot_position(position);
     }

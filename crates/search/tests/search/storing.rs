@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use base::hash_cons::AT_ONCE;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use search::TreeStore;
@@ -50,6 +51,26 @@ proptest! {
     }
 
     #[test]
+    fn lookups_of_several_vectors_find_only_stored_states(
+        vectors in vectors(), sizes in vec(1_usize..=AT_ONCE, 1..40)
+    ) {
+        for kind in STORES.iter().filter(|kind| kind.exact) {
+            let mut store = (kind.open)(None);
+            let mut model: HashMap<&[u32], StateId> = HashMap::new();
+            for (vector, size) in vectors.iter().zip(sizes.iter().cycle()) {
+                let (id, _) = store.insert(vector).unwrap();
+                model.insert(vector, id);
+                let some = &vectors[..*size.min(&vectors.len())];
+                let mut found = vec![None; some.len()];
+                store.find(some, &mut found);
+                for (vector, state) in some.iter().zip(&found) {
+                    prop_assert!(state.is_none() || state.as_ref() == model.get(&vector[..]));
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_full_store_keeps_its_states(vectors in vectors(), limit in 1_u32..60) {
         let mut store = TreeStore::with_limit(limit);
         let mut kept: Vec<(&[u32], StateId)> = Vec::new();
@@ -71,6 +92,33 @@ proptest! {
         }
         prop_assert!(store.len() <= limit as usize);
     }
+}
+
+#[test]
+fn stored_neighbours_of_a_state_are_found_at_once() {
+    let neighbours: Vec<Vec<u32>> = (0..AT_ONCE)
+        .map(|at| {
+            let mut vector = vec![7; AT_ONCE];
+            vector[at] = at as u32;
+            vector
+        })
+        .collect();
+    let mut store = TreeStore::new();
+    let stored: Vec<_> =
+        neighbours.iter().step_by(2).map(|vector| store.insert(vector).unwrap().0).collect();
+    store.insert(&[7; AT_ONCE]).unwrap();
+    let mut found = vec![None; AT_ONCE];
+    store.find(&neighbours, &mut found);
+    assert!(
+        found.iter().step_by(2).eq(stored
+            .iter()
+            .map(|state| Some(*state))
+            .collect::<Vec<_>>()
+            .iter())
+    );
+    // The vector with the number 7 at position 7 is the last state itself.
+    let others: Vec<_> = found.iter().skip(1).step_by(2).flatten().collect();
+    assert_eq!(others, [&StateId::new(stored.len() as u32)]);
 }
 
 #[test]

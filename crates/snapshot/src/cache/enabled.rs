@@ -43,7 +43,7 @@ impl TransitionCache {
             .iter()
             .filter(|thread| thread.enabled_actions.has(EnabledActions::DAEMON))
             .count();
-        *waits = thread_entries.iter().any(|thread| thread.waits != 0);
+        *waits = thread_entries.iter().any(|thread| thread.objects.waits != 0);
         let chooser = thread_entries
             .iter()
             .find(|thread| thread.enabled_actions.has(EnabledActions::CHOOSES));
@@ -172,14 +172,14 @@ impl TransitionCache {
             Some(known) => known,
             None => ThreadFacts {
                 obstacle: *self.obstacles.get(&own)?,
-                waits: self.locations.waits(own)?,
+                objects: self.locations.objects(own)?,
                 obstacle_component: NONE,
                 enabled_actions: EnabledActions::UNKNOWN,
                 context: NONE,
                 first_node: NONE,
             },
         };
-        let ThreadFacts { obstacle, waits, mut enabled_actions, .. } = known;
+        let ThreadFacts { obstacle, objects, mut enabled_actions, .. } = known;
         let obstacle_component = self.obstacle_component(forest, state, obstacle);
         if obstacle_component != known.obstacle_component {
             enabled_actions = *self.enabled.get(&(own, obstacle_component))?;
@@ -190,6 +190,13 @@ impl TransitionCache {
             return None;
         }
         let first_node = if known.context == context { known.first_node } else { NONE };
-        Some(ThreadEntry { slot, enabled_actions, obstacle, obstacle_component, waits, first_node })
+        Some(ThreadEntry {
+            slot,
+            enabled_actions,
+            obstacle,
+            obstacle_component,
+            objects,
+            first_node,
+        })
     }
 }

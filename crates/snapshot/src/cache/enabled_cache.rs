@@ -5,7 +5,7 @@
 //! empty.
 
 use crate::cache::decision_tree::NONE;
-use crate::cache::observed::Location;
+use crate::cache::observed::{Location, ThreadObjects};
 use crate::cache::thread_facts::EnabledActions;
 use vm::schedule::{Action, goes_on};
 
@@ -19,8 +19,8 @@ pub(crate) struct ThreadEntry {
     /// the component at this location.
     pub(crate) obstacle: Option<Location>,
     pub(crate) obstacle_component: u32,
-    /// The canonical id of the object that the thread waits on, or 0.
-    pub(crate) waits: u32,
+    /// The objects to which the thread refers.
+    pub(crate) objects: ThreadObjects,
     /// The first decision node of the thread's next transition if no daemons are alive, or
     /// [`NONE`].
     pub(crate) first_node: u32,

@@ -11,7 +11,7 @@
 
 use crate::cache::decision_tree::{Leaf, RootKey};
 use crate::cache::dependence::CachedStep;
-use crate::cache::observed::Location;
+use crate::cache::observed::{Location, ThreadObjects};
 use crate::cache::thread_facts::EnabledActions;
 use crate::cache::{Replaced, TransitionCache};
 use base::tree::TreeTable;
@@ -59,7 +59,7 @@ pub(crate) enum SharedEntry {
     Enabled {
         own: u32,
         obstacle: Option<Location>,
-        waits: u32,
+        objects: ThreadObjects,
         obstacle_component: u32,
         enabled_actions: EnabledActions,
     },
@@ -191,9 +191,15 @@ impl TransitionCache {
     pub(crate) fn import(&mut self, forest: &TreeTable, published: &SharedEntry) {
         let SharedTransition { root, from, reads, end } = match published {
             SharedEntry::Transition(transition) => transition,
-            SharedEntry::Enabled { own, obstacle, waits, obstacle_component, enabled_actions } => {
+            SharedEntry::Enabled {
+                own,
+                obstacle,
+                objects,
+                obstacle_component,
+                enabled_actions,
+            } => {
                 self.obstacles.insert(*own, *obstacle);
-                self.locations.insert_waits(*own, *waits);
+                self.locations.insert_objects(*own, *objects);
                 self.enabled.entry((*own, *obstacle_component)).or_insert(*enabled_actions);
                 return;
             }
@@ -230,14 +236,14 @@ impl TransitionCache {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExchangeLog, LOG_CAPACITY, LogEntry, SharedEntry, Subscription};
+    use super::{ExchangeLog, LOG_CAPACITY, LogEntry, SharedEntry, Subscription, ThreadObjects};
     use crate::cache::thread_facts::EnabledActions;
 
     fn publish(log: &ExchangeLog, subscription: &Subscription, own: u32) {
         let published = SharedEntry::Enabled {
             own,
             obstacle: None,
-            waits: 0,
+            objects: ThreadObjects::default(),
             obstacle_component: 0,
             enabled_actions: EnabledActions::UNKNOWN,
         };

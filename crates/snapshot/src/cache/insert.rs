@@ -94,7 +94,9 @@ impl TransitionCache {
     ) -> (u32, u32) {
         let mut changes = Vec::new();
         let reads = std::mem::take(&mut self.reads);
-        for location in reads.iter().filter(|location| !matches!(location, Location::Waiters(_))) {
+        let is_query =
+            |location: &Location| matches!(location, Location::Waiters(_) | Location::ThreadOf(_));
+        for location in reads.iter().filter(|location| !is_query(location)) {
             let before = self.locations.component(forest, from, *location);
             let after = self.locations.component(forest, to, *location);
             if let Some(after) = after.filter(|_| after != before) {

@@ -249,7 +249,7 @@ impl TransitionCache {
             match *location {
                 Location::Common(at) => self.cursors.common.set(at as usize, *component),
                 Location::Immortal(at) => self.cursors.immortal.set(at as usize, *component),
-                Location::Thread(_) | Location::Waiters(_) => {}
+                Location::Thread(_) | Location::Waiters(_) | Location::ThreadOf(_) => {}
             }
         }
         to[COMMON] = self.cursors.common.commit(forest)?;
@@ -272,7 +272,7 @@ impl TransitionCache {
         let (section, at) = match location {
             Location::Common(at) => (COMMON, at as usize),
             Location::Immortal(at) => (IMMORTAL, at as usize),
-            Location::Thread(_) | Location::Waiters(_) => return Ok(None),
+            Location::Thread(_) | Location::Waiters(_) | Location::ThreadOf(_) => return Ok(None),
         };
         let array = forest.replace_if_there(state[section], at, component)?;
         Ok(array.map(|array| (section, array)))
@@ -328,9 +328,16 @@ impl TransitionCache {
         let leaf = decisions.descend(first, |location| match location {
             Location::Waiters(_) if !state_entry.waits => Some(0),
             Location::Waiters(object) => {
-                let threads =
-                    state_entry.thread_entries.iter().map(|thread| (thread.slot, thread.waits));
+                let threads = state_entry
+                    .thread_entries
+                    .iter()
+                    .map(|thread| (thread.slot, thread.objects.waits));
                 Some(locations.waiters_among(threads, object))
+            }
+            Location::ThreadOf(object) => {
+                let mut threads = state_entry.thread_entries.iter();
+                let found = threads.find(|thread| thread.objects.thread == object);
+                Some(found.map_or(0, |thread| thread.slot + 1))
             }
             location if Some(location) == obstacle => Some(obstacle_component),
             location => locations.component(forest, state, location),

@@ -1,9 +1,9 @@
 //! The locations of a state that transitions read or change, and a direct-mapped cache of their
 //! components.
 //!
-//! Invariant: the set of threads that wait on an object follows from the sections of all threads.
-//! The object that the thread of a section waits on is recorded. If the record of a section is
-//! missing, the set is unknown.
+//! Invariant: the set of threads that wait on an object, and the thread of a `Thread` object, follow
+//! from the sections of all threads. The objects to which the thread of a section refers are recorded.
+//! If the record of a section is missing, both are unknown.
 
 use crate::vector::{COMMON, IMMORTAL, THREADS, section};
 use base::FastMap;
@@ -24,6 +24,17 @@ pub(crate) enum Location {
     Thread(u32),
     /// The set of threads that wait on an object, by its canonical id.
     Waiters(u32),
+    /// The live thread of a `Thread` object, by the canonical id of the object.
+    ThreadOf(u32),
+}
+
+/// The canonical ids of objects to which a thread refers, or 0 without such an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ThreadObjects {
+    /// The object that the thread waits on.
+    pub(crate) waits: u32,
+    /// The `Thread` object of the thread, if the thread is alive.
+    pub(crate) thread: u32,
 }
 
 /// The caches of components and of sets of waiting threads.
@@ -31,8 +42,8 @@ pub(crate) enum Location {
 pub(crate) struct Locations {
     /// The component at a position of an array, by array and position.
     recent: DirectCache<(u32, u32), u32>,
-    /// The canonical id of the object that the thread of a section waits on, or 0, by section.
-    waits: FastMap<u32, u32>,
+    /// The objects to which a thread refers, by its section.
+    objects: FastMap<u32, ThreadObjects>,
     /// The numbers of sets of waiting threads. A set is a list of slots.
     sets: FastMap<Vec<u32>, u32>,
     set: Vec<u32>,
@@ -42,7 +53,7 @@ impl Default for Locations {
     fn default() -> Self {
         Self {
             recent: DirectCache::new(RECENT_BITS),
-            waits: FastMap::default(),
+            objects: FastMap::default(),
             sets: FastMap::default(),
             set: Vec::new(),
         }
@@ -53,20 +64,18 @@ impl Locations {
     /// Clears the sets of waiting threads. The cached components remain valid, as arrays are
     /// immutable.
     pub(crate) fn clear(&mut self) {
-        self.waits.clear();
+        self.objects.clear();
         self.sets.clear();
     }
 
-    /// Returns the object that the thread of a section waits on, or 0 for no object, if it is
-    /// recorded.
-    pub(crate) fn waits(&self, own: u32) -> Option<u32> {
-        self.waits.get(&own).copied()
+    /// Returns the objects to which the thread of a section refers, if they are recorded.
+    pub(crate) fn objects(&self, own: u32) -> Option<ThreadObjects> {
+        self.objects.get(&own).copied()
     }
 
-    /// Records that the thread of a section waits on the object with this canonical id, or on no
-    /// object if the id is 0.
-    pub(crate) fn insert_waits(&mut self, own: u32, object: u32) {
-        self.waits.insert(own, object);
+    /// Records the objects to which the thread of a section refers.
+    pub(crate) fn insert_objects(&mut self, own: u32, objects: ThreadObjects) {
+        self.objects.insert(own, objects);
     }
 
     /// Returns the component at a location of a state.
@@ -82,6 +91,7 @@ impl Locations {
             Location::Immortal(at) => self.component_at(forest, state[IMMORTAL], at),
             Location::Thread(slot) => section(state, slot as usize),
             Location::Waiters(object) => self.waiters(state, object)?,
+            Location::ThreadOf(object) => self.thread_of(state, object)?,
         })
     }
 
@@ -107,11 +117,23 @@ impl Locations {
     fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
         self.set.clear();
         for (slot, own) in state[THREADS..].iter().enumerate().filter(|(_, own)| **own != 0) {
-            if *self.waits.get(own)? == object {
+            if self.objects.get(own)?.waits == object {
                 self.set.push(slot as u32);
             }
         }
         Some(self.number_of_set())
+    }
+
+    /// Returns the number of the thread of a `Thread` object, which is its slot plus one. The number is
+    /// 0 if the object has no live thread.
+    #[inline(never)]
+    fn thread_of(&self, state: &[u32], object: u32) -> Option<u32> {
+        for (slot, own) in (1..).zip(&state[THREADS..]).filter(|(_, own)| **own != 0) {
+            if self.objects.get(own)?.thread == object {
+                return Some(slot);
+            }
+        }
+        Some(0)
     }
 
     /// Returns the same number as [`Self::waiters`], from the slot and the awaited object of each

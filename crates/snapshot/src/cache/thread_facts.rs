@@ -1,6 +1,6 @@
 //! The enabled actions of a thread, and the facts about a thread that are cached by its section.
 
-use crate::cache::observed::Location;
+use crate::cache::observed::{Location, ThreadObjects};
 
 /// The enabled actions of a thread, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl EnabledActions {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ThreadFacts {
     pub(crate) obstacle: Option<Location>,
-    pub(crate) waits: u32,
+    pub(crate) objects: ThreadObjects,
     /// The component of the obstacle in the last lookup, and the enabled actions with this
     /// component.
     pub(crate) obstacle_component: u32,

@@ -4,7 +4,7 @@ use crate::cache::decision_tree::NONE;
 use crate::cache::dependence::ThreadAccesses;
 use crate::cache::enabled_cache::ThreadEntry;
 use crate::cache::exchange::SharedEntry;
-use crate::cache::observed::Location;
+use crate::cache::observed::{Location, ThreadObjects};
 use crate::cache::thread_facts::EnabledActions;
 use crate::canonical::ids::{COMMON as COMMON_REGION, position_of, region_of};
 use crate::snapshots::Snapshots;
@@ -59,10 +59,11 @@ impl Snapshots {
                 continue;
             };
             transitions.obstacles.insert(*own, obstacle);
-            let waits = machine.live.threads.unwatched()[slot]
-                .waits_for()
-                .map_or(0, |r| self.name_of(machine, r));
-            transitions.locations.insert_waits(*own, waits);
+            let thread = &machine.live.threads.unwatched()[slot];
+            let object = Some(thread.object).filter(|_| thread.is_alive());
+            let name = |object: Option<_>| object.map_or(0, |r| self.name_of(machine, r));
+            let objects = ThreadObjects { waits: name(thread.waits_for()), thread: name(object) };
+            transitions.locations.insert_objects(*own, objects);
             let obstacle_component = transitions.obstacle_component(forest, state, obstacle);
             if let Entry::Vacant(vacant) = transitions.enabled.entry((*own, obstacle_component)) {
                 let mut enabled_actions = Self::enabled_actions(machine, slot);
@@ -75,7 +76,7 @@ impl Snapshots {
                     self.publish(SharedEntry::Enabled {
                         own: *own,
                         obstacle,
-                        waits,
+                        objects,
                         obstacle_component,
                         enabled_actions,
                     });

@@ -52,6 +52,13 @@ fn reads_of(
             name => reads.push(Location::Waiters(name)),
         }
     }
+    for object in machine.live.threads.sought().iter() {
+        match layout.id_of(*object) {
+            // The object was allocated in this transition, so no other thread has it.
+            0 => {}
+            name => reads.push(Location::ThreadOf(name)),
+        }
+    }
     (reads.len() <= MAX_READS).then_some(())
 }
 

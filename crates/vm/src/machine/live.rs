@@ -50,6 +50,6 @@ impl Live {
         if own.is_some_and(|own| own.object == object && own.is_alive()) {
             return Some(self.current);
         }
-        self.threads.iter().position(|thread| thread.object == object && thread.is_alive())
+        self.threads.of_object(object)
     }
 }
