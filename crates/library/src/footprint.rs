@@ -46,6 +46,8 @@ const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
     ("java/lang/Thread", "start0", Empty, "notes the start"),
     ("java/lang/Thread", "interrupt0", Empty, "notes the interrupt status"),
     ("java/lang/Thread", "clearInterruptEvent", Empty, "notes the interrupt status"),
+    ("java/lang/Thread", "getState", Empty, OF_OTHERS),
+    ("java/lang/Thread", "threadState", Empty, OF_OTHERS),
     ("jdk/internal/misc/Unsafe", "park", Empty, "notes the permit"),
     ("jdk/internal/misc/Unsafe", "unpark", Empty, "notes the permit"),
     ("java/lang/Thread", "yield", Empty, "accesses nothing"),
@@ -73,6 +75,8 @@ const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
 
 /// The reason why several rows have no further access.
 const BUILT_IN: &str = "a class of a built-in loader is the same whichever thread asks first; its initialization is noted";
+const OF_OTHERS: &str =
+    "accesses nothing for the current thread, and notes everything for another thread";
 const DEADLINE: &str = "computes a deadline from the time";
 
 /// Classes whose file operations access no shared data except the locations that they note. Their

@@ -31,6 +31,10 @@ pub(crate) const TIMED_WAITING: u64 = 0xa1;
 fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
     let seen = m.live.thread_of(thread);
+    // The current thread is running, whatever other threads do.
+    if seen != Some(m.live.current) {
+        m.note_everything();
+    }
     if seen.is_some_and(|slot| slot != m.live.current) {
         leaf_monitor::note_observed_thread(m);
     }
