@@ -137,6 +137,13 @@ fn races_in_tasks_of_the_class_library_and_over_elements_have_warnings() {
     assert_eq!(found, marked(&program));
 }
 
+#[test]
+fn atomic_operations_that_are_not_atomic_together_have_warnings() {
+    let program = program("Updates.java");
+    let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+}
+
 /// Compact source files need JDK 25, so the test is skipped without one.
 #[test]
 fn the_object_of_an_instance_main_belongs_to_the_program() {

@@ -51,7 +51,7 @@ const COLLECTIONS: &[&str] = &[
 ];
 
 /// Warns about a `set` of an atomic variable that depends on a `get`: by its value, or by a jump before
-/// it.
+/// it. Also warns about an addition directly after a jump over a `get`.
 fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
     const ATOMICS: &[&str] = &[
         "java/util/concurrent/atomic/AtomicInteger",
@@ -63,6 +63,8 @@ fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
     const GETS: &[&str] = &["get", "getAcquire", "getPlain", "getOpaque", "intValue", "longValue"];
     const CHANGES: &[&str] =
         &["increment", "decrement", "add", "getAnd", "updateAnd", "compareAnd"];
+    const ADDITIONS: &[&str] =
+        &["increment", "decrement", "addAnd", "getAndIncrement", "getAndDecrement", "getAndAdd"];
     let named = |at: Place| {
         let callee = code.points().named(code.body(at), at.pc)?;
         ATOMICS.iter().any(|class| callee.is(class, &[callee.name])).then_some(callee)
@@ -78,21 +80,39 @@ fn atomic_update(code: &Code<'_, '_>, found: &mut Found<'_>) {
             is(*at, SETS) || named(*at).is_some_and(|of| of_name(of.name))
         })
         .collect();
-    for set in changes.iter().copied().filter(|at| is(*at, SETS)) {
+    let is_addition = |at: Place| {
+        named(at).is_some_and(|of| ADDITIONS.iter().any(|start| of.name.starts_with(start)))
+    };
+    for set in changes.iter().copied().filter(|at| is(*at, SETS) || is_addition(*at)) {
         if !code.held.surely(code.facts, set).is_empty() {
             continue;
         }
         let objects = objects_of(code.points(), set);
         let body = code.body(set);
         let call = &body.code.calls[body.insn(set.pc).wide() as usize];
-        let [receiver, value, ..] = &call.args[..] else { continue };
-        let get = within(code, set).filter(|at| is(*at, GETS)).find(|get| {
-            let same = code.receiver(*get).is_some_and(|of| {
-                is_same(code, (set, receiver.register), (*get, of))
-                    || loads_same_field(code, (set, receiver.register), (*get, of))
-            });
-            same && (is_computed_from(code, set, value.register, *get) || decides(code, set, *get))
-        });
+        let Some(receiver) = call.args.first() else { continue };
+        let is_same_variable = |other: Place| {
+            code.receiver(other).is_some_and(|of| {
+                is_same(code, (set, receiver.register), (other, of))
+                    || loads_same_field(code, (set, receiver.register), (other, of))
+            })
+        };
+        let depends = |get: Place| match call.args.get(1).filter(|_| is(set, SETS)) {
+            Some(value) => {
+                is_computed_from(code, set, value.register, get) || decides(code, set, get)
+            }
+            // A jump over the result of an atomic change makes the change a test of its own.
+            None => {
+                decides_directly(code, set, get)
+                    && !changes.iter().filter(|of| of.method == set.method).any(|change| {
+                        is_same_variable(*change) && decides(code, set, *change)
+                            || *change == set && is_tested(code, set)
+                    })
+            }
+        };
+        let get = within(code, set)
+            .filter(|at| is(*at, GETS))
+            .find(|get| is_same_variable(*get) && depends(*get));
         let Some(get) = get else { continue };
         let other = changes.iter().find(|other| {
             code.may_meet(set, **other)
@@ -165,6 +185,18 @@ fn decides(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     false
 }
 
+/// Whether the last jump before an instruction reads a value that was computed from the result of `on`.
+fn decides_directly(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
+    let jumps = &code.body(what).control[what.pc as usize];
+    jumps.iter().any(|jump| depends_on(code, Place { pc: *jump, ..what }, on))
+}
+
+/// Whether a jump reads a value that was computed from the result of a call.
+fn is_tested(code: &Code<'_, '_>, call: Place) -> bool {
+    let is_jump = |at: &Place| matches!(code.operation(*at), Operation::Branch(..));
+    within(code, call).filter(is_jump).any(|jump| depends_on(code, jump, call))
+}
+
 /// Whether an instruction reads a value that was computed from the result of `on`.
 fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
     let body = code.body(what);
@@ -190,18 +222,37 @@ fn depends_on(code: &Code<'_, '_>, what: Place, on: Place) -> bool {
 /// Whether `put` stores a value that was computed from the result of `get` for the same key.
 fn replaces(code: &Code<'_, '_>, put: Place, get: Place) -> bool {
     let body = code.body(put);
-    let arguments = |at: Place, name: &str| {
-        let is_named = code.points().named(body, at.pc).is_some_and(|callee| callee.name == name);
+    let arguments = |at: Place, names: &[&str]| {
+        let callee = code.points().named(body, at.pc);
+        let is_named = callee.is_some_and(|callee| names.contains(&callee.name));
         let call = is_named.then(|| &body.code.calls[body.insn(at.pc).wide() as usize])?;
         let key = call.args.get(1)?.register;
         Some((key, call.args.get(2).map(|of| of.register)))
     };
     let (Some((key, Some(value))), Some((asked, _))) =
-        (arguments(put, "put"), arguments(get, "get"))
+        (arguments(put, &["put", "replace"]), arguments(get, &["get", "getOrDefault"]))
     else {
         return false;
     };
-    is_same(code, (put, key), (get, asked)) && is_computed_from(code, put, value, get)
+    let is_same_key =
+        is_same(code, (put, key), (get, asked)) || is_same_box(code, (put, key), (get, asked));
+    is_same_key && is_computed_from(code, put, value, get)
+}
+
+/// Whether two registers hold boxes of the same value.
+fn is_same_box(code: &Code<'_, '_>, a: (Place, u16), b: (Place, u16)) -> bool {
+    let boxed = |(at, register): (Place, u16)| {
+        let mut sources = code.sources(at, register).into_iter();
+        let (Some(Definition::At(pc)), None) = (sources.next(), sources.next()) else {
+            return None;
+        };
+        let callee = code.points().named(code.body(at), pc)?;
+        let is_box = callee.name == "valueOf" && callee.class.starts_with("java/lang/");
+        let value = code.receiver(Place { pc, ..at }).filter(|_| is_box)?;
+        Some(code.sources(Place { pc, ..at }, value))
+    };
+    let value = boxed(a);
+    value.as_ref().is_some_and(|of| of.len() == 1) && value == boxed(b)
 }
 
 /// Whether two registers hold the same value: from one definition, or as equal constants.
@@ -344,7 +395,8 @@ fn check_then_act(code: &Code<'_, '_>, found: &mut Found<'_>) {
             continue;
         }
         let objects = objects_of(code.points(), act);
-        let checks = ["get", "containsKey", "contains", "isEmpty", "size", "containsValue"];
+        let checks =
+            ["get", "getOrDefault", "containsKey", "contains", "isEmpty", "size", "containsValue"];
         let check = within(code, act).filter(is_call).find(|at| {
             of_collection(*at, &checks)
                 && !objects_of(code.points(), *at).is_disjoint(&objects)
