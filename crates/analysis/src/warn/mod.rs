@@ -13,6 +13,7 @@ mod held;
 mod monitors;
 mod order;
 mod owners;
+mod ranks;
 mod sharing;
 mod waiting;
 

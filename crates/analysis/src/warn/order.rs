@@ -4,7 +4,7 @@
 //! programs" (SPIN 2000), with gate locks, over abstract objects.
 
 use super::held::synchronized_on;
-use super::{Code, Found, Rule};
+use super::{Code, Found, Rule, ranks};
 use crate::locks::{Sync, is_synchronized, objects_of};
 use crate::points::{ObjectId, Place};
 use std::collections::BTreeSet;
@@ -88,6 +88,12 @@ fn tell(
     if steps.len() == 1 && !may_meet(code, steps[0], steps[0]) {
         return;
     }
+    // Acquisitions by one rank follow one order.
+    let rank = |edge: &Nesting| ranks::rank(code, edge.at, edge.holds);
+    let first = rank(steps[0]);
+    if first.is_some() && steps.iter().all(|edge| rank(edge) == first) {
+        return;
+    }
     // Cycles of the same locks differ only in lines, so one warning is sufficient.
     if !told.insert(steps.iter().map(|edge| code.object(edge.holds)).collect()) {
         return;
@@ -152,7 +158,7 @@ fn are_different(code: &Code<'_, '_>, at: Place, holds: ObjectId) -> bool {
     })
 }
 
-fn locked_register(code: &Code<'_, '_>, at: Place) -> Option<u16> {
+pub(super) fn locked_register(code: &Code<'_, '_>, at: Place) -> Option<u16> {
     let body = code.body(at);
     if body.insn(at.pc).is_call() { code.receiver(at) } else { Some(body.insn(at.pc).a) }
 }
