@@ -138,6 +138,13 @@ fn races_in_tasks_of_the_class_library_and_over_elements_have_warnings() {
 }
 
 #[test]
+fn code_of_the_thread_that_has_set_a_flag_has_no_warnings() {
+    let program = program("Claimed.java");
+    let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+}
+
+#[test]
 fn locks_in_the_order_of_a_number_have_no_warnings() {
     let program = program("Ordered.java");
     let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();

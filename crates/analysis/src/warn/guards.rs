@@ -1,6 +1,7 @@
 //! Fields that most accesses guard by a lock, and some accesses do not.
 
 use super::channels::Channels;
+use super::claims::are_claimed;
 use super::sharing::is_shared;
 use super::{Code, Found, Rule, name_of};
 use crate::depend::Memories;
@@ -84,6 +85,7 @@ impl Access {
         code.has_pair()
             && (self.writes || other.writes)
             && !self.excludes(other)
+            && !are_claimed(code, self.at, other.at)
             && self.is_shared
             && self
                 .memory

@@ -6,6 +6,7 @@
 
 mod atomicity;
 mod channels;
+mod claims;
 mod elements;
 mod guarded_by;
 mod guards;
@@ -111,10 +112,12 @@ pub fn warnings(program: &Program<'_>, rules: impl Iterator<Item = &'static Rule
         facts: &facts,
         held: &held,
         shared: BTreeSet::new(),
+        claims: Vec::new(),
         owned: owners::owned(&facts),
         pairs: Cell::new(MOST_PAIRS),
     };
     code.shared = sharing::shared_objects(&code);
+    code.claims = claims::all(&code);
     let mut all = Vec::new();
     for rule in rules {
         code.pairs.set(MOST_PAIRS);
@@ -153,6 +156,8 @@ struct Code<'a, 'p> {
     held: &'a Held,
     /// The objects that several threads may reach.
     shared: BTreeSet<ObjectId>,
+    /// The stores that set a flag once for each object.
+    claims: Vec<claims::Claim>,
     /// The objects of which each of several threads has its own, by thread.
     owned: Vec<BTreeSet<ObjectId>>,
     /// The number of pairs of places that the rule may still compare.

@@ -4,6 +4,7 @@
 //! rules report pairs of accesses that may overlap, escape, may be concurrent, and have no common lock.
 
 use super::channels::Channels;
+use super::claims::are_claimed;
 use super::guards::{Access, fields};
 use super::{Code, Found, Rule, elements, name_of};
 use crate::depend::Memories;
@@ -189,6 +190,7 @@ fn unsafe_collection(code: &Code<'_, '_>, found: &mut Found<'_>) {
                     && code.has_pair()
                     && !one.objects.is_disjoint(&other.objects)
                     && !one.access.excludes(&other.access)
+                    && !are_claimed(code, one.access.at, other.access.at)
                     && code.may_meet(one.access.at, other.access.at)
                     && !channels.link(one.access.at, other.access.at)
             })
