@@ -138,6 +138,13 @@ fn races_in_tasks_of_the_class_library_and_over_elements_have_warnings() {
 }
 
 #[test]
+fn handlers_and_threads_of_factories_are_executed_by_other_threads() {
+    let program = program("Handlers.java");
+    let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();
+    assert_eq!(found, marked(&program));
+}
+
+#[test]
 fn code_of_the_thread_that_has_set_a_flag_has_no_warnings() {
     let program = program("Claimed.java");
     let found: BTreeSet<(u64, String)> = warnings(&[], &program).iter().map(rule_at).collect();

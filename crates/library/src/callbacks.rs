@@ -50,6 +50,12 @@ const METHODS: &[(&str, &str, Executor, &str)] = &[
     ("java/lang/Thread$Builder", "unstarted", Executor::Unstarted, "makes a thread"),
     ("java/util/concurrent/ThreadFactory", "newThread", Executor::Unstarted, "makes a thread"),
     ("java/lang/Runtime", "addShutdownHook", Executor::NewThread, "starts the thread at the exit"),
+    (
+        "java/lang/Thread",
+        "setDefaultUncaughtExceptionHandler",
+        Executor::Others,
+        "is called by the thread that throws",
+    ),
     ("java/util/Arrays", "parallel*", Executor::Helpers, "divides the array"),
     ("java/util/concurrent/ForkJoinTask", "fork", Executor::Others, "enters the task into a pool"),
     ("java/util/concurrent/ForkJoinTask", "invokeAll", Executor::Helpers, "forks and joins"),
@@ -125,6 +131,43 @@ pub fn may_call<'a>(
         || !interfaces.all(|of| PLAIN.contains(&of))
 }
 
+/// Beginnings of the names of calls, with the methods that they execute on elements of collections. The
+/// collection is the receiver or an argument.
+const OF_CONTENTS: &[(&str, &[&str])] = &[
+    ("print", &["toString"]),
+    ("append", &["toString"]),
+    ("insert", &["toString"]),
+    ("format", &["toString"]),
+    ("join", &["toString"]),
+    ("valueOf", &["toString"]),
+    ("toString", &["toString"]),
+    ("hash", &["hashCode"]),
+    ("equals", &["equals"]),
+    ("sort", &["compareTo"]),
+    ("min", &["compareTo"]),
+    ("max", &["compareTo"]),
+    ("binarySearch", &["compareTo"]),
+    ("poll", &["compareTo"]),
+    ("take", &["compareTo"]),
+    ("distinct", &["equals", "hashCode"]),
+    ("collect", &["equals", "hashCode", "compareTo"]),
+    ("toSet", &["equals", "hashCode"]),
+];
+
+/// Beginnings of the names of calls that treat the contents of an argument as elements or keys.
+const BULK: &[&str] =
+    &["<init>", "addAll", "containsAll", "copyOf", "disjoint", "putAll", "removeAll", "retainAll"];
+
+/// Returns the methods that a call executes on the contents of collections, by its name.
+pub fn of_contents(name: &str, descriptor: &str) -> &'static [&'static str] {
+    let takes_all =
+        descriptor.contains("Ljava/util/Collection;") || descriptor.contains("Ljava/util/Map;");
+    if takes_all && BULK.contains(&name) {
+        return &["equals", "hashCode", "compareTo"];
+    }
+    OF_CONTENTS.iter().find(|(start, _)| name.starts_with(start)).map_or(&[], |(_, all)| all)
+}
+
 /// Whether a call executes one task at a time: periodic tasks, and the tasks of a timer.
 pub fn is_serial(class: &str, name: &str) -> bool {
     class == "java/util/Timer" || name.starts_with("schedule")
@@ -195,6 +238,15 @@ mod tests {
         assert!(only_wraps("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)V"));
         let supplied = "(Ljava/lang/Object;Ljava/util/function/Supplier;)V";
         assert!(!only_wraps("java/util/Objects", "requireNonNullElseGet", supplied));
+    }
+
+    #[test]
+    fn calls_execute_methods_of_the_contents_of_collections() {
+        assert_eq!(of_contents("println", "(Ljava/lang/Object;)V"), ["toString"]);
+        assert_eq!(of_contents("hashCode", "()I"), ["hashCode"]);
+        let all = of_contents("addAll", "(Ljava/util/Collection;)Z");
+        assert!(all.contains(&"equals"));
+        assert!(of_contents("add", "(Ljava/lang/Object;)Z").is_empty());
     }
 
     #[test]

@@ -163,6 +163,11 @@ pub fn is_text(class: &str) -> bool {
     TEXTS.contains(&class)
 }
 
+/// Whether a class reads and writes bytes or characters, perhaps through another such object.
+pub fn is_of_streams(class: &str) -> bool {
+    class.starts_with("java/io/") || class.starts_with("java/util/zip/")
+}
+
 /// Whether a method yields a part of a lock.
 pub fn is_part_of_lock(name: &str) -> bool {
     PARTS.contains(&name)

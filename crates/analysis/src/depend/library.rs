@@ -41,14 +41,23 @@ fn receivers(points: &Points<'_>, place: Place, callee: &Callee<'_>) -> BTreeSet
     with_viewed(points, all, through)
 }
 
-/// Adds the objects of which some objects may be views. With `of_elements`, elements of views count.
+/// Adds the objects of which some objects may be views, and streams that they wrap. With `of_elements`, elements of views count.
 fn with_viewed(
     points: &Points<'_>,
     mut all: BTreeSet<ObjectId>,
     of_elements: bool,
 ) -> BTreeSet<ObjectId> {
     let mut open: Vec<ObjectId> = all.iter().copied().collect();
+    let is_stream = |object: &ObjectId| {
+        points.get(*object).class.is_some_and(|class| effects::is_of_streams(&class.name))
+    };
     while let Some(object) = open.pop() {
+        // A stream reads and writes through the stream that it wraps.
+        if is_stream(&object) {
+            let mut wrapped = points.set(Variable::Slot(object, Slot::Contents));
+            wrapped.retain(|inner| is_stream(inner) && all.insert(*inner));
+            open.extend(wrapped);
+        }
         let Origin::Library(place) = points.get(object).origin else { continue };
         let Some(made) = callee(points, place) else { continue };
         if !of_elements && !effects::returns_view(made.class, made.name, made.descriptor) {

@@ -1,8 +1,21 @@
-//! Calls of the class library with known results, one row for each.
+//! Calls of the class library with known results, one row for each, and calls by the class library.
 
 use super::known::Known;
+use super::{Evaluation, Location};
+use crate::points::{CallKind, Edge, Place};
 use crate::program::Callee;
 use std::rc::Rc;
+
+/// Executes the methods that the class library calls at an instruction without a named method.
+pub(super) fn call_back(evaluation: &mut Evaluation<'_, '_>, place: Place) {
+    let edges: Vec<Edge> = evaluation.points.callees(place).collect();
+    for edge in edges.iter().filter(|edge| edge.kind == CallKind::Callback) {
+        evaluation.execute(Place { method: edge.callee, pc: 0 });
+        for local in evaluation.points.body(edge.callee).method.arguments {
+            evaluation.store(Location::Parameter(edge.callee, *local), &Known::Any);
+        }
+    }
+}
 
 /// Returns the result of a call of the class library, if it is known.
 pub(super) fn result(callee: &Callee<'_>, arguments: &[Known]) -> Known {

@@ -269,6 +269,9 @@ impl<'a, 'p> Evaluation<'a, 'p> {
             }
         }
         let operation = body.operation(place.pc);
+        if !matches!(operation, Operation::Call(..)) {
+            library::call_back(self, place);
+        }
         let value = match operation {
             Operation::Constant(Source::Symbolic) => literal(body, place),
             Operation::Load(memory, ..) => self.load(place, memory),
@@ -444,6 +447,7 @@ impl<'a, 'p> Evaluation<'a, 'p> {
         let arguments: Vec<Known> =
             call.args.iter().map(|of| self.register(place, of.register)).collect();
         if matches!(body.operation(place.pc), Operation::Call(Dispatch::Linked, _)) {
+            library::call_back(self, place);
             let made = self.points.set(Variable::Result(place));
             for object in &made {
                 for (number, value) in (0..).zip(&arguments) {

@@ -1,5 +1,6 @@
 //! Calls: the methods of the program that a call may execute.
 
+use super::factories;
 use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
 use super::selected::{self, Passed, is_selecting};
 use super::solve::Watch;
@@ -140,7 +141,10 @@ impl Solver<'_> {
             }
             return;
         }
-        let Some(class) = self.get(object).class else { return };
+        let Some(class) = self.get(object).class else {
+            super::handlers::dispatch(self, place, object);
+            return;
+        };
         let named = self.program.class(body.method.class(), callee.class);
         if !named.is_some_and(|named| class.is_subclass_of(named)) {
             return;
@@ -155,12 +159,21 @@ impl Solver<'_> {
         if let Some(local) = method.arguments.first() {
             self.add(Variable::Parameter(at, *local), object);
         }
-        self.bind_from(&body, place, at, 1);
+        if !factories::make(self, &body, place, method, 1) {
+            self.bind_from(&body, place, at, 1);
+        }
     }
 
     /// Passes the arguments of a call to the implementation of a function object.
     fn call_function(&mut self, body: &Body, place: Place, object: ObjectId, function: Function) {
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
+        let first = self.captured(object) + usize::from(function.is_constructor);
+        if factories::make(self, body, place, function.method, first) {
+            if !function.is_constructor {
+                self.pass_captured(place, object, function, CallKind::Direct);
+            }
+            return;
+        }
         if let Some(made) = self.made(place, object, function) {
             self.add(Variable::Result(place), made);
             if super::is_thread(function.method.class()) {
@@ -178,9 +191,8 @@ impl Solver<'_> {
         let Some(at) = self.pass_captured(place, object, function, CallKind::Direct) else {
             return;
         };
-        let captured = self.captured(object);
         for (number, argument) in call.args.iter().enumerate().skip(1) {
-            let to = captured + number - 1 + usize::from(function.is_constructor);
+            let to = first + number - 1;
             let Some(local) = function.method.arguments.get(to) else { break };
             self.each_definition(body, place, argument.register, |this, from| {
                 this.flow(from, Variable::Parameter(at, *local), None);
@@ -250,9 +262,11 @@ impl Solver<'_> {
                 });
             }
         } else {
+            let is_of_record = super::elements::is_of_record(body, place.pc);
+            let watch = if is_of_record { Watch::Record(place) } else { Watch::Text(place) };
             for argument in call.args.iter().filter(|argument| argument.is_reference) {
                 self.each_definition(body, place, argument.register, |this, from| {
-                    this.watch(from, Watch::Text(place));
+                    this.watch(from, watch);
                 });
             }
         }
@@ -266,10 +280,7 @@ impl Solver<'_> {
         };
         let (name, _) = file.pool.name_and_type(*signature)?;
         let bootstrap = file.bootstrap_methods.get(usize::from(*bootstrap))?;
-        let Constant::MethodHandle(_, factory) = file.pool.get(bootstrap.method)? else {
-            return None;
-        };
-        if file.pool.member(*factory)?.class != "java/lang/invoke/LambdaMetafactory" {
+        if bootstrap_class(body, pool)? != "java/lang/invoke/LambdaMetafactory" {
             return None;
         }
         let handle = file.pool.get(*bootstrap.arguments.get(1)?)?;
@@ -284,6 +295,17 @@ impl Solver<'_> {
             is_selected: is_selecting(*kind, method),
         })
     }
+}
+
+/// Returns the class of the bootstrap method of an `invokedynamic` instruction.
+pub(super) fn bootstrap_class(body: &Body, pool: u16) -> Option<&'static str> {
+    let file = body.method.class().file()?;
+    let Constant::InvokeDynamic(bootstrap, _) = file.pool.get(pool)? else { return None };
+    let bootstrap = file.bootstrap_methods.get(usize::from(*bootstrap))?;
+    let Constant::MethodHandle(_, factory) = file.pool.get(bootstrap.method)? else {
+        return None;
+    };
+    Some(file.pool.member(*factory)?.class)
 }
 
 impl Points<'_> {

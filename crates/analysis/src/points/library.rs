@@ -11,6 +11,7 @@ use super::named::constants;
 use super::objects::{Function, MethodAt, ObjectId, Origin, Place, Slot, Variable};
 use super::selected::{self, Passed};
 use super::solve::Watch;
+use super::{elements, handlers};
 use crate::body::Body;
 use crate::program::{Callee, is_of_program};
 use classes::{Class, ClassRef, Method, MethodRef};
@@ -19,6 +20,12 @@ use code::operation::{Dispatch, Operation};
 use library::callbacks::{self, Executor};
 use library::effects;
 use std::rc::Rc;
+
+/// The method of a factory of threads. A pool starts the threads that its factory returns.
+pub(super) const FACTORY: &str = "newThread";
+
+/// The method that gives a thread its handler of exceptions.
+const HANDLER: &str = "setUncaughtExceptionHandler";
 
 /// Returns the threads that execute the functions and tasks which a call receives.
 pub(super) fn executor_of(callee: &Callee<'_>) -> Executor {
@@ -176,7 +183,14 @@ impl Solver<'_> {
             }
             return;
         }
-        let slot = if of_thread { Slot::Target } else { Slot::Contents };
+        if !of_thread {
+            elements::ask(self, place, object);
+        }
+        let slot = match callee.name {
+            HANDLER if of_thread => Slot::Handler,
+            _ if of_thread => Slot::Target,
+            _ => Slot::Contents,
+        };
         let contents = Variable::Slot(object, slot);
         let call = &body.code.calls[body.insn(place.pc).wide() as usize];
         for argument in call.args.iter().skip(1).filter(|argument| argument.is_reference) {
@@ -204,10 +218,11 @@ impl Solver<'_> {
     pub(super) fn passed_to_library(&mut self, place: Place, object: ObjectId) {
         let body = self.body(place.method).clone();
         let Some(callee) = self.named(&body, place.pc) else { return };
-        // The target of a thread is called at `start`, not in the constructor.
-        let makes_thread = callee.name == "<init>"
+        // The target of a thread is called at `start`, not in the constructor. The thread calls its
+        // handler of exceptions.
+        let is_called_later = (callee.name == "<init>" || callee.name == HANDLER)
             && callee.method.is_some_and(|method| is_thread(method.class()));
-        if makes_thread {
+        if is_called_later {
             return;
         }
         let result = self.object(Origin::Library(place), None);
@@ -226,6 +241,7 @@ impl Solver<'_> {
         if class.is_some_and(|class| effects::is_text(&class.name)) {
             return;
         }
+        elements::ask(self, place, object);
         let Some(class) = class.filter(|class| class.is_array() || is_of_program(class)) else {
             self.flow(Variable::Slot(object, Slot::Contents), contents, None);
             return;
@@ -246,8 +262,12 @@ impl Solver<'_> {
     /// Adds the methods of an object that the library may call.
     fn call_back(&mut self, place: Place, object: ObjectId, kind: CallKind, arguments: Variable) {
         if let Some(function) = self.get(object).function {
+            let is_factory = function.name == FACTORY;
             if let Some(made) = self.made(place, object, function) {
                 self.add(arguments, made);
+                if is_factory && is_thread(function.method.class()) {
+                    self.start(place, made);
+                }
             }
             if !is_of_program(function.method.class()) {
                 function_of_library(self, place, object, function, arguments);
@@ -267,6 +287,9 @@ impl Solver<'_> {
                 self.flow(arguments, Variable::Parameter(at, *local), of);
             }
             receive(self, place, at, arguments);
+            if is_factory {
+                self.watch(Variable::Returned(at), Watch::Begun(place));
+            }
             return;
         }
         let Some(class) = self.get(object).class.filter(|class| is_of_program(class)) else {
@@ -283,37 +306,58 @@ impl Solver<'_> {
                 }
             }
             receive(self, place, at, arguments);
+            if &*method.name == FACTORY {
+                self.watch(Variable::Returned(at), Watch::Begun(place));
+            }
         }
     }
 
     /// Adds the start of a thread: its method `run`, and those of its targets.
     pub(super) fn start(&mut self, place: Place, thread: ObjectId) {
-        self.run(place, thread);
-        self.watch(Variable::Slot(thread, Slot::Target), Watch::Started(place));
+        let of_thread = Some(thread);
+        if let Some(first) = self.run(place, thread) {
+            handlers::watch(self, first, of_thread);
+        }
+        self.watch(Variable::Slot(thread, Slot::Target), Watch::Started(place, of_thread));
     }
 
     /// Adds the start of the target of a thread.
-    pub(super) fn started(&mut self, place: Place, target: ObjectId) {
-        if let Some(function) = self.get(target).function {
-            if function.is_selected {
+    pub(super) fn started(&mut self, place: Place, target: ObjectId, thread: Option<ObjectId>) {
+        // A thread of a factory executes the tasks of its pool, which have edges at their submission.
+        let pool = self.object_numbers.get(&Origin::Library(place)).copied();
+        let pool = pool.filter(|_| thread.is_some());
+        let tasks = pool.map(|pool| self.set(Variable::Slot(pool, Slot::Contents)));
+        if tasks.is_some_and(|tasks| tasks.contains(&target)) {
+            return;
+        }
+        let first = match self.get(target).function {
+            Some(function) if function.is_selected => {
                 selected::execute(self, place, target, CallKind::Start, Passed::Nothing);
-            } else {
-                self.pass_captured(place, target, function, CallKind::Start);
+                None
             }
-        } else {
-            self.run(place, target);
+            Some(function) => self.pass_captured(place, target, function, CallKind::Start),
+            None => self.run(place, target),
+        };
+        if let Some(first) = first {
+            handlers::watch(self, first, thread);
         }
     }
 
-    fn run(&mut self, place: Place, object: ObjectId) {
-        let Some(class) = self.get(object).class else { return };
+    fn run(&mut self, place: Place, object: ObjectId) -> Option<MethodAt> {
+        let class = self.get(object).class?;
         let method = self.program.select(class, "run", "()V");
-        let Some(method) = method.filter(|method| is_of_program(method.class())) else { return };
-        let Some(at) = self.edge(place, method, CallKind::Start) else { return };
+        let method = method.filter(|method| is_of_program(method.class()))?;
+        let at = self.edge(place, method, CallKind::Start)?;
         if let Some(local) = method.arguments.first() {
             self.add(Variable::Parameter(at, *local), object);
         }
+        Some(at)
     }
+}
+
+/// Returns the object of the class library that represents the result of a call.
+pub(super) fn library_object(solver: &mut Solver<'_>, place: Place) -> ObjectId {
+    solver.object(Origin::Library(place), None)
 }
 
 /// Returns the methods of a class of the program that a call of the class library may execute.
@@ -325,13 +369,24 @@ fn called_by(solver: &mut Solver<'_>, place: Place, class: ClassRef) -> Rc<[Meth
     let body = solver.body(place.method).clone();
     let callee = solver.named(&body, place.pc);
     let may_call = |method: &MethodRef| callee.is_some_and(|of| may_call(&of, class, method));
-    let all: Rc<[_]> = called_by_library(class).into_iter().filter(may_call).collect();
+    // A collection of threads does not run them.
+    let runs = |method: &MethodRef| {
+        is_thread(class)
+            && &*method.name == "run"
+            && callee.is_some_and(|of| {
+                of.class.starts_with("java/util/") && executor_of(&of) == Executor::Caller
+            })
+    };
+    let all: Rc<[_]> = called_by_library(class)
+        .into_iter()
+        .filter(|method| may_call(method) && !runs(method))
+        .collect();
     solver.called_back.insert(key, Rc::clone(&all));
     all
 }
 
 /// Adds the thread that a call of the class library makes for its task.
-fn make_thread(this: &mut Solver<'_>, body: &Body, place: Place, callee: &Callee<'_>) {
+pub(super) fn make_thread(this: &mut Solver<'_>, body: &Body, place: Place, callee: &Callee<'_>) {
     let class = this.type_of_result(body, callee);
     let thread = this.object(Origin::Library(place), class);
     this.add(Variable::Result(place), thread);
@@ -398,12 +453,13 @@ fn function_of_library(
     let name = &*class.name;
     let method = &function.method;
     if callbacks::executor([name, name], &method.name, &method.descriptor) == Executor::Started {
-        this.watch(arguments, Watch::Started(place));
+        this.watch(arguments, Watch::Started(place, None));
     }
 }
 
-/// Adds the method `toString` of an operand of a concatenation.
+/// Adds the method `toString` of an operand of a concatenation, and of its contents.
 pub(super) fn text(this: &mut Solver<'_>, place: Place, object: ObjectId) {
+    elements::ask(this, place, object);
     let Some(class) = this.get(object).class.filter(|class| is_of_program(class)) else {
         return;
     };
@@ -424,6 +480,10 @@ pub(super) enum Obtained {
     Element,
     /// As a reference to a method, which it calls back.
     Called(CallKind),
+    /// As a collection or stream, whose contents it obtains, too.
+    Contents,
+    /// As an object in a collection or stream.
+    Contained,
 }
 
 /// Adds the methods of an element of an array that a call of the class library may execute, as
@@ -473,7 +533,7 @@ fn call_back_receiver(
 }
 
 /// Returns the methods of a class of the program that override methods of the class library.
-fn called_by_library(class: ClassRef) -> Vec<MethodRef> {
+pub(super) fn called_by_library(class: ClassRef) -> Vec<MethodRef> {
     let mut above = Vec::new();
     let mut at = class.super_class;
     while let Some(class) = at {

@@ -14,6 +14,9 @@
 
 mod calls;
 mod cycles;
+mod elements;
+mod factories;
+mod handlers;
 mod library;
 mod named;
 mod objects;

@@ -74,6 +74,8 @@ pub(crate) enum Slot {
     Contents,
     /// The target of a thread: its possible `Runnable` objects.
     Target,
+    /// The handlers of exceptions of a thread.
+    Handler,
     /// The captured argument of a function object with this number.
     Captured(u16),
 }

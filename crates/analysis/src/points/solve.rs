@@ -29,11 +29,19 @@ pub(super) enum Watch {
     /// A call of the class library, for an element of an array that is an argument.
     Element(Place),
     /// The start of a thread, for a target of the thread.
-    Started(Place),
+    Started(Place, Option<ObjectId>),
+    /// The first method of a thread, for a handler of exceptions.
+    Handled(Place),
+    /// A call of a method of a proxy, for a handler of calls.
+    Proxied(Place),
     /// A call of a function that starts a thread, for the thread.
     Begun(Place),
     /// A concatenation of strings, for an operand.
     Text(Place),
+    /// A call of the class library, for an object in a collection or stream.
+    Contained(Place),
+    /// A generated method of a record, for the record.
+    Record(Place),
     /// An execution of a function object, for the receiver of its method.
     Selects(Execution),
 }
@@ -169,7 +177,11 @@ impl Solver<'_> {
             Watch::Library(place) => self.library_receiver(place, object),
             Watch::Passed(place) => self.passed_to_library(place, object),
             Watch::Element(place) => super::library::element(self, place, object),
-            Watch::Started(place) => self.started(place, object),
+            Watch::Started(place, thread) => self.started(place, object, thread),
+            Watch::Handled(place) => super::handlers::handled(self, place, object),
+            Watch::Proxied(place) => super::handlers::proxied(self, place, object),
+            Watch::Contained(place) => super::elements::contained(self, place, object),
+            Watch::Record(place) => super::elements::components(self, place, object),
             Watch::Begun(place) => {
                 if self.get(object).class.is_some_and(super::is_thread) {
                     self.start(place, object);

@@ -68,6 +68,7 @@ impl Names {
             Slot::Elements => "[]".to_owned(),
             Slot::Contents => "contents".to_owned(),
             Slot::Target => "runnable".to_owned(),
+            Slot::Handler => "handler".to_owned(),
             Slot::Captured(number) => format!("captured{number}"),
         }
     }

@@ -16,9 +16,8 @@ pub(super) fn owned(facts: &Facts<'_>) -> Vec<BTreeSet<ObjectId>> {
     for (variable, set) in facts.points.variables().take_while(|_| !is_over()) {
         match variable {
             Variable::Static(..) => statics.extend(set),
-            Variable::Slot(object, slot) if !matches!(slot, Slot::Target | Slot::Captured(_)) => {
-                referred.entry(object).or_default().extend(set);
-            }
+            Variable::Slot(_, Slot::Target | Slot::Handler | Slot::Captured(_)) => {}
+            Variable::Slot(object, _) => referred.entry(object).or_default().extend(set),
             _ => {}
         }
     }
