@@ -4,12 +4,14 @@
 //! Invariant: the witness satisfies the path condition. Code in this module runs while the registers
 //! of the current thread are stored in the thread.
 
+use crate::choice_memo;
 use crate::input::place_of;
-use crate::renewal::renew_numbers;
-use terms::{Assignment, Decision, Sort, TermId};
+use crate::renewal::replace_witness;
+use std::rc::Rc;
+use terms::{Assignment, Decision, PathCondition, Sort, SymbolChoice, TermId};
 use vm::machine::Machine;
 use vm::native::Exit;
-use vm::symbolic::{Conjunct, SymbolicRun, activation};
+use vm::symbolic::{Conjunct, SymbolicRun, Symbols, activation};
 use vm::thread::Frame;
 
 /// Adds a conjunct to the path condition; returns whether the longer condition has a known
@@ -21,12 +23,28 @@ pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
     if conjunct == TermId::TRUE {
         return true;
     }
-    let Some(model) = solution(machine, conjunct) else { return false };
+    let model = solution(machine, conjunct);
+    assume_with(machine, conjunct, model)
+}
+
+/// Adds a conjunct to the path condition, as [`assume`] does, with a known solution if there is one.
+fn assume_with(machine: &mut Machine, conjunct: TermId, model: Option<Solution>) -> bool {
+    let Some(model) = model else { return false };
     let longer = {
         let symbols = &machine.live.symbols;
         let run = symbols.tables();
-        symbols.condition.with(&mut run.borrow_mut().terms, conjunct)
+        let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+        let single = narrow
+            .choices
+            .as_mut()
+            .and_then(|known| known.equality(terms, &symbols.condition, conjunct));
+        symbols.condition.with(terms, single.unwrap_or(conjunct))
     };
+    extend(machine, conjunct, longer, model)
+}
+
+/// Replaces the path condition by a longer one with a known solution, unless it is too long.
+fn extend(machine: &mut Machine, conjunct: TermId, longer: PathCondition, model: Solution) -> bool {
     if let Some(most) = machine.options.input_limits.conditions
         && longer.conjuncts().len() > most as usize
     {
@@ -48,17 +66,38 @@ pub(crate) fn assume(machine: &mut Machine, conjunct: TermId) -> bool {
     let run = symbols.tables();
     symbols.condition = longer;
     if let Solution::New(model) = model {
-        symbols.witness = model;
         debug_assert!(
-            symbols.condition.holds(&run.borrow().terms, &symbols.witness),
+            symbols.condition.holds(&run.borrow().terms, &model),
             "a model that does not satisfy the path condition"
         );
-        renew_numbers(&mut machine.live);
+        replace_witness(&mut machine.live, model);
+    }
+    let symbols = &mut machine.live.symbols;
+    if symbols.loads_numbers {
+        forget_numbers(symbols);
     }
     true
 }
 
+/// Removes the terms of registers whose numbers the path condition determines. The interpreter is faster
+/// while no register has a term.
+fn forget_numbers(symbols: &mut Symbols) {
+    let Symbols { registers, condition, .. } = symbols;
+    for term in registers.iter_mut().flatten() {
+        if !term.is_none() && condition.fixes(*term) {
+            *term = TermId::NONE;
+        }
+    }
+}
+
+/// The solutions with the first alternatives of a choice.
+struct Solutions {
+    alternatives: Vec<TermId>,
+    first: Vec<Option<Solution>>,
+}
+
 /// A solution of the path condition.
+#[derive(Clone)]
 enum Solution {
     /// The witness.
     Witness,
@@ -101,22 +140,94 @@ fn solution(machine: &Machine, conjunct: TermId) -> Option<Solution> {
 /// each alternative. An instruction can make one such choice.
 pub(crate) fn choose(machine: &mut Machine, alternatives: &[TermId]) -> Result<usize, Exit> {
     let me = machine.live.current;
+    if let Some(choice) = symbol_choice(machine, alternatives) {
+        return choose_side(machine, &choice, alternatives);
+    }
     let alternatives = &with_ranges(machine, alternatives)[..];
+    let known = choice_memo::take::<Solutions>(machine);
     if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
         machine.live.threads[me].chosen.clear();
         let chosen = chosen as usize;
         let Some(alternative) = alternatives.get(chosen) else { return Err(Exit::Ignore) };
+        let known = known.filter(|known| known.alternatives == *alternatives);
+        let model = match known.as_ref().and_then(|known| known.first.get(chosen)) {
+            Some(known) => known.clone(),
+            None if *alternative == TermId::TRUE => Some(Solution::Witness),
+            None => solution(machine, *alternative),
+        };
         machine.live.symbols.tables().borrow_mut().forks += 1;
         machine.live.symbols.turns.note_choice(me);
-        if assume(machine, *alternative) {
+        if *alternative == TermId::TRUE || assume_with(machine, *alternative, model) {
             return Ok(chosen);
         }
         machine.live.symbols.tables().borrow_mut().is_infeasible = true;
         return Err(Exit::Ignore);
     }
     machine.transition.add_branch();
-    let feasible = |(_, alternative): &(usize, &TermId)| solution(machine, **alternative).is_some();
-    let mut feasible = alternatives.iter().enumerate().filter(feasible);
+    let (mut first, mut feasible) = (Vec::new(), Vec::new());
+    for (at, alternative) in alternatives.iter().enumerate() {
+        let found = solution(machine, *alternative);
+        feasible.extend(found.is_some().then_some(at));
+        first.push(found);
+        if feasible.len() == 2 {
+            note_fork(machine, alternatives.len());
+            let alternatives = alternatives.to_vec();
+            let arity = alternatives.len() as u32;
+            choice_memo::keep(machine, || Solutions { alternatives, first });
+            return Err(Exit::Choice(arity));
+        }
+    }
+    feasible.first().copied().ok_or(Exit::Ignore)
+}
+
+/// Returns the choice between alternatives, if it depends on one symbol with few values.
+fn symbol_choice(machine: &Machine, alternatives: &[TermId]) -> Option<Rc<SymbolChoice>> {
+    let symbols = &machine.live.symbols;
+    if !symbols.loads_numbers {
+        return None;
+    }
+    let run = symbols.tables();
+    let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+    narrow.choices.as_mut()?.choice(terms, &symbols.condition, alternatives)
+}
+
+/// Chooses one of several alternatives, as [`choose`] does, that depend on one symbol.
+fn choose_side(
+    machine: &mut Machine,
+    choice: &SymbolChoice,
+    alternatives: &[TermId],
+) -> Result<usize, Exit> {
+    let me = machine.live.current;
+    if let Some(chosen) = machine.live.threads[me].chosen.first().copied() {
+        machine.live.threads[me].chosen.clear();
+        let chosen = chosen as usize;
+        let Some(side) = choice.sides.get(chosen) else { return Err(Exit::Ignore) };
+        machine.live.symbols.tables().borrow_mut().forks += 1;
+        machine.live.symbols.turns.note_choice(me);
+        if let Some(side) = side {
+            let Symbols { condition, witness, .. } = &machine.live.symbols;
+            let model = match side.values[..] {
+                _ if side.values.contains(&witness.number(choice.symbol)) => Solution::Witness,
+                [only] => {
+                    let mut model = witness.clone();
+                    model.set(choice.symbol, only);
+                    Solution::New(model)
+                }
+                _ => match solution(machine, alternatives[chosen]) {
+                    Some(model) => model,
+                    None => return Err(Exit::Ignore),
+                },
+            };
+            let longer = choice.path(condition, side);
+            if extend(machine, alternatives[chosen], longer, model) {
+                return Ok(chosen);
+            }
+        }
+        machine.live.symbols.tables().borrow_mut().is_infeasible = true;
+        return Err(Exit::Ignore);
+    }
+    machine.transition.add_branch();
+    let mut feasible = choice.sides.iter().enumerate().filter(|(_, side)| side.is_some());
     match (feasible.next(), feasible.next()) {
         (None, _) => Err(Exit::Ignore),
         (Some((only, _)), None) => Ok(only),

@@ -11,9 +11,11 @@
 mod annotations;
 mod arguments;
 mod atomic;
+pub mod backtracking;
 mod boxes;
 mod call_inputs;
 mod calls;
+mod choice_memo;
 mod floats;
 mod fork;
 mod index;

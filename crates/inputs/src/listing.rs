@@ -118,7 +118,7 @@ pub fn read(
         let [number, symbols, _] = condition;
         listing.condition.clone_from(run.conditions.get(number));
         if let Some(known) = run.known.get(&words[..described]) {
-            listing.witness = known.witness.clone();
+            listing.witness.clone_from(&known.witness);
             listing.origins.clone_from(&known.origins);
         }
         debug_assert_eq!(listing.origins.len(), symbols as usize);

@@ -1,10 +1,11 @@
 //! The update of the numbers of all values with terms after a change of the witness.
 
 use code::Content;
-use terms::Evaluator;
+use terms::{Assignment, Evaluator, TermId};
+use vm::heap::TERMED;
 use vm::machine::{Live, Machine};
-use vm::symbolic::InputType;
 use vm::symbolic::shadow::set_number;
+use vm::symbolic::{InputType, Symbols};
 use vm::thread::Thread;
 
 /// Returns the live registers of a thread that hold numbers: depth of the frame, register within
@@ -23,13 +24,37 @@ pub(crate) fn live_numbers(thread: &Thread) -> Vec<(u32, u16, usize)> {
     all
 }
 
-/// Sets the number of each value with a term to the value of the term under the witness.
-pub(crate) fn renew_numbers(live: &mut Live) {
+/// Replaces the witness, and the numbers of all values with terms.
+pub(crate) fn replace_witness(live: &mut Live, witness: Assignment) {
+    let before = std::mem::replace(&mut live.symbols.witness, witness);
+    let differing = live.symbols.witness.differing(&before);
+    renew_numbers(live, &differing);
+    if let Some(renewed) = &mut live.symbols.renewed {
+        renewed.extend(differing);
+    }
+}
+
+/// Sets the number of each value whose term has one of some symbols to the value of the term under the
+/// witness.
+pub(crate) fn renew_numbers(live: &mut Live, differing: &[u32]) {
     let run = live.symbols.tables();
     let run = run.borrow();
-    let mut evaluator = Evaluator::new(&live.symbols.witness);
+    let changes =
+        |term: TermId| run.terms.symbols(term).iter().any(|symbol| differing.contains(symbol));
+    let Symbols { witness, parts, .. } = &live.symbols;
+    let mut evaluator = Evaluator::new(witness);
+    for (object, parts) in parts {
+        if !live.heap.is_live(*object) || live.heap.peek(*object).flags & TERMED == 0 {
+            continue;
+        }
+        for (part, term) in parts.iter().filter(|(_, term)| changes(*term)) {
+            let value = evaluator.value(&run.terms, *term).number();
+            set_number(&mut live.heap, *object, *part, value);
+        }
+    }
     for (slot, thread) in live.threads.unwritten().iter_mut().enumerate() {
-        if !live.symbols.registers_of(slot).iter().any(|term| !term.is_none()) {
+        let terms = live.symbols.registers_of(slot);
+        if !terms.iter().any(|term| !term.is_none() && changes(*term)) {
             continue;
         }
         for (_, _, at) in live_numbers(thread) {
@@ -37,12 +62,6 @@ pub(crate) fn renew_numbers(live: &mut Live) {
             if !term.is_none() {
                 thread.registers[at] = evaluator.value(&run.terms, term).number();
             }
-        }
-    }
-    for object in live.symbols.objects(&live.heap) {
-        for (part, term) in live.symbols.parts_of(&live.heap, object) {
-            let value = evaluator.value(&run.terms, term).number();
-            set_number(&mut live.heap, object, part, value);
         }
     }
 }
@@ -70,8 +89,7 @@ pub fn prefer_letters(machine: &mut Machine) {
             }
         }
     }
-    symbols.witness = best;
-    renew_numbers(&mut machine.live);
+    replace_witness(&mut machine.live, best);
 }
 
 /// The name of the inputs that are characters of lazily initialized strings.

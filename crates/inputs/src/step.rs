@@ -18,6 +18,7 @@ use vm::heap::Ref;
 use vm::machine::Machine;
 use vm::native::Exit;
 use vm::prepared::Code;
+use vm::symbolic::SymbolicRun;
 
 /// The continuation after the treatment of an operation.
 #[derive(Debug)]
@@ -202,10 +203,11 @@ impl Operands<'_> {
 
     /// Chooses whether a condition holds.
     fn decide(&mut self, condition: Condition, a: TermId, b: TermId) -> Result<bool, Exit> {
-        let [no, yes] = self.terms(|terms| {
-            let yes = terms.condition(condition, a, b);
-            [terms.not(yes), yes]
-        });
+        let [no, yes] = {
+            let run = self.machine.live.symbols.tables();
+            let SymbolicRun { terms, narrow, .. } = &mut *run.borrow_mut();
+            narrow.relation(terms, condition, (a, b))
+        };
         if yes == TermId::TRUE || yes == TermId::FALSE {
             restrictions::note_settled(self.machine, condition, a, b);
         }

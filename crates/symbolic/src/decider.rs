@@ -312,7 +312,7 @@ impl Decider for LayeredDecider {
             return self.conclude(terms, Outcome::Model(Level::Witness, witness.clone()));
         }
         let symbols = terms.symbols(condition).to_vec();
-        let mut slice = path.slice(terms, &symbols).conjuncts().to_vec();
+        let mut slice = path.slice_conjuncts(terms, &symbols);
         slice.extend(terms.conjuncts(condition));
         slice.sort_unstable();
         slice.dedup();

@@ -51,10 +51,20 @@ impl Value {
 
 /// Values of symbols: a witness, or the model of a solver. A symbol without a value is 0, or an array
 /// of zeros.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
     /// By symbol, ascending. Symbols are numbered from 0, so most are at their number.
     values: Vec<(u32, Value)>,
+}
+
+impl Clone for Assignment {
+    fn clone(&self) -> Self {
+        Self { values: self.values.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.values.clone_from(&source.values);
+    }
 }
 
 impl Assignment {
@@ -108,6 +118,23 @@ impl Assignment {
                 (None, Err(_)) => {}
             }
         }
+    }
+
+    /// Returns the symbols whose values differ from those of another assignment.
+    pub fn differing(&self, other: &Self) -> Vec<u32> {
+        let mut all = Vec::new();
+        for (symbol, value) in &self.values {
+            let same = match other.get(*symbol) {
+                Some(known) => known == value,
+                None => *value == Value::Number(0),
+            };
+            if !same {
+                all.push(*symbol);
+            }
+        }
+        let is_new = |(symbol, _): &&(u32, Value)| self.get(*symbol).is_none();
+        all.extend(other.values.iter().filter(is_new).map(|(symbol, _)| *symbol));
+        all
     }
 
     /// Returns the symbols with their values, ascending by symbol.

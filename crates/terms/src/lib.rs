@@ -85,6 +85,7 @@ mod smt;
 mod sort;
 mod substitute;
 mod sums;
+mod symbol_choices;
 mod term;
 mod text;
 
@@ -102,4 +103,5 @@ pub use rules::{Rule, RuleCounts};
 pub use smt::{Declared, DeclaredElement, Inexpressible, Script};
 pub use sort::Sort;
 pub use substitute::Substitution;
+pub use symbol_choices::{Side, SymbolChoice, SymbolChoices};
 pub use term::{Binary, Term, TermId, Unary};

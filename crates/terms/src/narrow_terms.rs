@@ -7,7 +7,8 @@
 //! Invariant: a term and its replacement have the same value under each assignment that satisfies the
 //! path condition.
 
-use crate::{NarrowFunction, Sort, TermId, Terms, by_runs};
+use crate::semantics::Condition;
+use crate::{NarrowFunction, Sort, SymbolChoices, TermId, Terms, by_runs};
 use base::FastMap;
 
 /// The minimal number of subterms of a condition that is replaced.
@@ -21,9 +22,27 @@ const MOST_RUNS: usize = 8192;
 pub struct NarrowTerms {
     conditions: FastMap<TermId, TermId>,
     elements: FastMap<(TermId, Box<[u64]>), TermId>,
+    /// The choices on one symbol; `None` if values keep their terms when the path condition determines
+    /// them.
+    pub choices: Option<SymbolChoices>,
+    /// The results of comparisons, false and true.
+    relations: FastMap<(Condition, TermId, TermId), [TermId; 2]>,
 }
 
 impl NarrowTerms {
+    /// Returns the conditions that a comparison is false and that it is true.
+    pub fn relation(
+        &mut self,
+        terms: &mut Terms,
+        condition: Condition,
+        (a, b): (TermId, TermId),
+    ) -> [TermId; 2] {
+        *self.relations.entry((condition, a, b)).or_insert_with(|| {
+            let yes = terms.condition(condition, a, b);
+            [terms.not(yes), yes]
+        })
+    }
+
     /// Returns a condition, or an equivalent one that compares the symbol with bounds of ranges.
     pub fn condition(&mut self, terms: &mut Terms, condition: TermId) -> TermId {
         if let Some(known) = self.conditions.get(&condition) {

@@ -4,7 +4,7 @@
 //! sorted by id and distinct, none is `true`, and no two contradict each other. A symbol that equals a
 //! constant occurs only in the conjunct with this equality.
 
-use base::{FastMap, FastSet};
+use base::FastMap;
 
 use crate::arena::{TermTable, Terms};
 use crate::evaluate::{Assignment, Evaluator};
@@ -15,16 +15,76 @@ use crate::term::{Binary, Term, TermId};
 /// The number of passes over all conjuncts before an index of conjuncts by symbol is built.
 const PASSES: u32 = 4;
 
+/// The maximal number of symbols of a slice that are searched one by one.
+const FEW_SYMBOLS: usize = 32;
+
 /// A conjunction of truth values. Equal path conditions over one [`Terms`] have equal conjuncts.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, PartialEq, Eq, Hash, Default)]
 pub struct PathCondition {
     conjuncts: Vec<TermId>,
+    /// The symbols that equal constants, ascending by number.
+    fixed: Vec<Fixed>,
+}
+
+/// A symbol that equals a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Fixed {
+    number: u32,
+    symbol: TermId,
+    constant: TermId,
+}
+
+impl Clone for PathCondition {
+    fn clone(&self) -> Self {
+        Self { conjuncts: self.conjuncts.clone(), fixed: self.fixed.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.conjuncts.clone_from(&source.conjuncts);
+        self.fixed.clone_from(&source.fixed);
+    }
 }
 
 impl PathCondition {
     /// Creates the condition that is always true.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Returns the condition that is never true.
+    fn never() -> Self {
+        Self { conjuncts: vec![TermId::FALSE], fixed: Vec::new() }
+    }
+
+    /// Returns the condition with these conjuncts, which are in canonical form.
+    fn canonical(terms: &TermTable, conjuncts: Vec<TermId>) -> Self {
+        let fixed = conjuncts.iter().filter_map(|conjunct| equality(terms, *conjunct));
+        let mut fixed: Vec<Fixed> = fixed.collect();
+        fixed.sort_unstable_by_key(|of| of.number);
+        Self { conjuncts, fixed }
+    }
+
+    /// Returns the condition with other conjuncts in place of some. No further conjunct has a symbol of
+    /// either.
+    pub(crate) fn replaced(&self, before: &Self, after: &Self) -> Self {
+        let mut conjuncts = Vec::with_capacity(self.conjuncts.len() + after.conjuncts.len());
+        let mut new = after.conjuncts.iter().copied().peekable();
+        for conjunct in self.conjuncts.iter().copied() {
+            if before.conjuncts.binary_search(&conjunct).is_err() {
+                while let Some(next) = new.next_if(|next| *next < conjunct) {
+                    conjuncts.push(next);
+                }
+                conjuncts.push(conjunct);
+            }
+        }
+        conjuncts.extend(new);
+        let is_other = |of: &&Fixed| before.fixed.iter().all(|other| other.number != of.number);
+        let mut fixed: Vec<Fixed> = self.fixed.iter().filter(is_other).copied().collect();
+        for of in &after.fixed {
+            let at = fixed.partition_point(|other| other.number < of.number);
+            fixed.insert(at, *of);
+        }
+        Self { conjuncts, fixed }
     }
 
     /// Creates the conjunction of some truth values.
@@ -50,24 +110,24 @@ impl PathCondition {
         // bounds the number of rounds.
         loop {
             if !sort_conjuncts(terms, &mut all) {
-                return Self { conjuncts: vec![TermId::FALSE] };
+                return Self::never();
             }
             let mut fixed = Substitution::new();
             for conjunct in &all {
-                if let Some((symbol, constant)) = equality(terms, *conjunct)
-                    && fixed.of(symbol).is_none()
+                if let Some(of) = equality(terms, *conjunct)
+                    && fixed.of(of.number).is_none()
                 {
-                    fixed.replace(symbol, constant);
+                    fixed.replace(of.number, of.constant);
                 }
             }
             if fixed.is_empty() {
-                return Self { conjuncts: all };
+                return Self { conjuncts: all, fixed: Vec::new() };
             }
             let mut changed = false;
             let before = std::mem::take(&mut all);
             for conjunct in before {
                 let after = match equality(terms, conjunct) {
-                    Some((symbol, constant)) if fixed.of(symbol) == Some(constant) => conjunct,
+                    Some(of) if fixed.of(of.number) == Some(of.constant) => conjunct,
                     _ => fixed.apply(terms, conjunct),
                 };
                 changed |= after != conjunct;
@@ -75,7 +135,7 @@ impl PathCondition {
             }
             if !changed {
                 all.sort_unstable();
-                return Self { conjuncts: all };
+                return Self::canonical(terms, all);
             }
         }
     }
@@ -106,32 +166,38 @@ impl PathCondition {
                 }
                 let opposite = terms.not(conjunct);
                 if conjunct == TermId::FALSE || all.binary_search(&opposite).is_ok() {
-                    return Some(Self { conjuncts: vec![TermId::FALSE] });
+                    return Some(Self::never());
                 }
                 if let Err(at) = all.binary_search(&conjunct) {
                     all.insert(at, conjunct);
                 }
             }
         }
-        Some(Self { conjuncts: all })
+        Some(Self { conjuncts: all, fixed: self.fixed.clone() })
     }
 
     /// Returns the conjunction with one that fixes a symbol; `None` if others then become equalities or
     /// conjunctions.
-    fn with_fixed(
-        &self,
-        terms: &mut Terms,
-        condition: TermId,
-        (symbol, constant): (u32, TermId),
-    ) -> Option<Self> {
+    fn with_fixed(&self, terms: &mut Terms, condition: TermId, new_one: Fixed) -> Option<Self> {
+        let symbol = new_one.number;
         let mut fixed = Substitution::new();
-        fixed.replace(symbol, constant);
+        fixed.replace(symbol, new_one.constant);
+        let (value, mut value_of) = (terms.as_constant(new_one.constant), None);
         let mut all = Vec::with_capacity(self.conjuncts.len() + 1);
         let mut new = vec![condition];
         for conjunct in self.conjuncts.iter().copied() {
-            if terms.symbols(conjunct).binary_search(&symbol).is_err() {
+            let symbols = terms.symbols(conjunct);
+            if symbols.binary_search(&symbol).is_err() {
                 all.push(conjunct);
                 continue;
+            }
+            if let ([_], Some(value)) = (symbols, value) {
+                let value =
+                    value_of.get_or_insert_with(|| Assignment::from_iter([(symbol, value)]));
+                if terms.holds(conjunct, value) {
+                    continue;
+                }
+                return Some(Self::never());
             }
             let after = fixed.apply(terms, conjunct);
             if equality(terms, after).is_some()
@@ -141,19 +207,19 @@ impl PathCondition {
             }
             new.push(after);
         }
-        if !sort_conjuncts(terms, &mut new) {
-            return Some(Self { conjuncts: vec![TermId::FALSE] });
+        if new.len() > 1 && !sort_conjuncts(terms, &mut new) {
+            return Some(Self::never());
         }
         for conjunct in new {
             let opposite = terms.not(conjunct);
             if all.binary_search(&opposite).is_ok() {
-                return Some(Self { conjuncts: vec![TermId::FALSE] });
+                return Some(Self::never());
             }
             if let Err(at) = all.binary_search(&conjunct) {
                 all.insert(at, conjunct);
             }
         }
-        Some(Self { conjuncts: all })
+        Some(Self::canonical(terms, all))
     }
 
     /// Returns the conjuncts, ascending by id. The false condition has the one conjunct `false`.
@@ -178,25 +244,24 @@ impl PathCondition {
     }
 
     /// Returns a substitution of constants for the symbols that equal a constant.
-    pub fn fixed(&self, terms: &TermTable) -> Substitution {
+    pub fn fixed(&self) -> Substitution {
         let mut fixed = Substitution::new();
-        for conjunct in &self.conjuncts {
-            if let Some((symbol, constant)) = equality(terms, *conjunct) {
-                fixed.replace(symbol, constant);
-            }
-        }
+        self.fixed.iter().for_each(|of| fixed.replace(of.number, of.constant));
         fixed
+    }
+
+    /// Whether a term is a symbol that equals a constant.
+    pub fn fixes(&self, symbol: TermId) -> bool {
+        self.fixed.iter().any(|of| of.symbol == symbol)
     }
 
     /// Returns a term with the values of its symbols that equal a constant.
     pub fn settled(&self, terms: &mut Terms, term: TermId) -> TermId {
         let symbols = terms.symbols(term);
         let mut fixed = Substitution::new();
-        for conjunct in &self.conjuncts {
-            if let Some((symbol, constant)) = equality(terms, *conjunct)
-                && symbols.binary_search(&symbol).is_ok()
-            {
-                fixed.replace(symbol, constant);
+        for of in &self.fixed {
+            if symbols.binary_search(&of.number).is_ok() {
+                fixed.replace(of.number, of.constant);
             }
         }
         if fixed.is_empty() { term } else { fixed.apply(terms, term) }
@@ -217,24 +282,39 @@ impl PathCondition {
     /// `live`.
     #[must_use]
     pub fn slice(&self, terms: &TermTable, live: &[u32]) -> Self {
+        Self::canonical(terms, self.slice_conjuncts(terms, live))
+    }
+
+    /// Returns the conjuncts of [`Self::slice`].
+    pub fn slice_conjuncts(&self, terms: &TermTable, live: &[u32]) -> Vec<TermId> {
         let mut taken = vec![false; self.conjuncts.len()];
-        let mut reached: FastSet<u32> = live.iter().copied().collect();
+        // Most slices have few symbols.
+        let mut reached: Vec<u32> = live.to_vec();
         // Most slices are complete after few passes. The direction alternates, as conjuncts of chains
         // are in order.
         for pass in 0..PASSES {
             let before = reached.len();
             for step in 0..taken.len() {
                 let at = if pass % 2 == 0 { taken.len() - 1 - step } else { step };
+                if taken[at] {
+                    continue;
+                }
                 let symbols = terms.symbols(self.conjuncts[at]);
                 // A conjunct without symbols is the conjunct `false`.
-                if !taken[at] && (symbols.is_empty() || symbols.iter().any(|s| reached.contains(s)))
-                {
+                if symbols.is_empty() || symbols.iter().any(|s| reached.contains(s)) {
                     taken[at] = true;
-                    reached.extend(symbols);
+                    for symbol in symbols {
+                        if !reached.contains(symbol) {
+                            reached.push(*symbol);
+                        }
+                    }
                 }
             }
             if reached.len() == before {
                 return self.part(&taken);
+            }
+            if reached.len() > FEW_SYMBOLS {
+                break;
             }
         }
         let mut conjuncts_of: FastMap<u32, Vec<usize>> = FastMap::default();
@@ -243,7 +323,7 @@ impl PathCondition {
                 conjuncts_of.entry(*symbol).or_default().push(at);
             }
         }
-        let mut open: Vec<u32> = reached.into_iter().collect();
+        let mut open: Vec<u32> = reached;
         while let Some(symbol) = open.pop() {
             for at in conjuncts_of.remove(&symbol).unwrap_or_default() {
                 if !std::mem::replace(&mut taken[at], true) {
@@ -254,9 +334,9 @@ impl PathCondition {
         self.part(&taken)
     }
 
-    fn part(&self, taken: &[bool]) -> Self {
+    fn part(&self, taken: &[bool]) -> Vec<TermId> {
         let of = self.conjuncts.iter().zip(taken).filter(|(_, taken)| **taken);
-        Self { conjuncts: of.map(|(conjunct, _)| *conjunct).collect() }
+        of.map(|(conjunct, _)| *conjunct).collect()
     }
 
     /// Returns the condition with renamed symbols, in canonical form.
@@ -267,24 +347,21 @@ impl PathCondition {
     }
 }
 
-/// Returns the symbol and the constant of a conjunct that fixes a symbol: by an equality, or as a truth
-/// value.
-fn equality(terms: &TermTable, conjunct: TermId) -> Option<(u32, TermId)> {
+/// Returns the symbol that a conjunct fixes: by an equality, or as a truth value.
+fn equality(terms: &TermTable, conjunct: TermId) -> Option<Fixed> {
     use crate::term::Unary;
+    let fixed = |symbol: TermId, constant: TermId| match terms.get(symbol) {
+        Term::Symbol(_, number) => Some(Fixed { number, symbol, constant }),
+        _ => None,
+    };
     match terms.get(conjunct) {
         // Only bits are replaced: NaN is never equal to NaN, and 0.0 equals -0.0.
         Term::Binary(Binary::Eq, a, b) if terms.sort(a).is_bits() => {
             terms.as_constant(b)?;
-            match terms.get(a) {
-                Term::Symbol(_, number) => Some((number, b)),
-                _ => None,
-            }
+            fixed(a, b)
         }
-        Term::Symbol(_, number) => Some((number, TermId::TRUE)),
-        Term::Unary(Unary::Not, a) => match terms.get(a) {
-            Term::Symbol(_, number) => Some((number, TermId::FALSE)),
-            _ => None,
-        },
+        Term::Symbol(..) => fixed(conjunct, TermId::TRUE),
+        Term::Unary(Unary::Not, a) => fixed(a, TermId::FALSE),
         _ => None,
     }
 }

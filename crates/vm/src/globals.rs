@@ -8,7 +8,7 @@ use crate::heap::Ref;
 use classes::ClassRef;
 
 /// The part of a state that belongs to no object and no thread.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Globals {
     /// Model time in nanoseconds since the start.
     pub clock: i64,
@@ -43,6 +43,32 @@ pub struct Globals {
     /// The state of raw memory and files.
     pub outside: crate::outside::Outside,
 }
+
+impl PartialEq for Globals {
+    fn eq(&self, other: &Self) -> bool {
+        // The comparison of two empty lists by the C library is slow.
+        fn same<T: PartialEq>(one: &[T], other: &[T]) -> bool {
+            one.len() == other.len() && (one.is_empty() || one == other)
+        }
+        let Self { clock, clock_read, halted, shutdown, interned, failures, handles, .. } = self;
+        let Self { properties, heuristic, attributes, value_attributes, .. } = self;
+        let Self { terms, bound, early, outside, .. } = self;
+        (*clock, *clock_read, *halted) == (other.clock, other.clock_read, other.halted)
+            && (*shutdown, *heuristic) == (other.shutdown, other.heuristic)
+            && same(interned, &other.interned)
+            && same(failures, &other.failures)
+            && same(handles, &other.handles)
+            && same(attributes, &other.attributes)
+            && same(bound, &other.bound)
+            && *early == other.early
+            && *properties == other.properties
+            && *value_attributes == other.value_attributes
+            && *terms == other.terms
+            && *outside == other.outside
+    }
+}
+
+impl Eq for Globals {}
 
 impl Globals {
     /// The number of words of [`Self::early`].

@@ -11,6 +11,7 @@
 mod blocks;
 mod ceiling;
 mod collect;
+pub mod journal;
 mod looks;
 mod order;
 mod references;
@@ -112,6 +113,9 @@ pub struct Object {
     /// The class, if the object is a mirror. The static fields of the class follow the fields of
     /// `Class`.
     pub mirrors: Option<ClassRef>,
+    /// The parts that have terms, if the object has the flag `TERMED`: a bit for each part, and the last
+    /// bit for all further parts.
+    pub termed_parts: u32,
     /// One word for each field slot, or the packed elements of an array.
     pub data: Box<[u64]>,
 }
@@ -139,6 +143,7 @@ impl Object {
             hash: 0,
             monitor: Monitor { owner: 0, depth: 0 },
             mirrors: None,
+            termed_parts: 0,
             data: Box::new([]),
         }
     }
@@ -215,7 +220,7 @@ pub struct Heap {
     next_fixed: u32,
     first_dynamic: u32,
     recording: bool,
-    dirty: Vec<Ref>,
+    log: journal::Log,
     /// The written blocks of arrays that are `BLOCKWISE`.
     blocks: FastMap<Ref, Vec<u32>>,
     pristine: FastMap<Ref, Object>,
@@ -238,8 +243,6 @@ pub struct Heap {
     pub peak: usize,
     /// Allocations of the run so far.
     pub(crate) allocated: Allocated,
-    /// Handles allocated since the last settled state.
-    fresh: Vec<Ref>,
     /// Handles below this bound are positions of objects in states.
     reserved: usize,
     /// The objects at which the present transition looks.
@@ -261,7 +264,7 @@ impl Heap {
             next_fixed: 1,
             first_dynamic: u32::MAX,
             recording: false,
-            dirty: Vec::new(),
+            log: journal::Log::default(),
             blocks: FastMap::default(),
             pristine: FastMap::default(),
             written: Vec::new(),
@@ -273,7 +276,6 @@ impl Heap {
             threshold: limit / 32,
             peak: 0,
             allocated: Allocated::default(),
-            fresh: Vec::new(),
             reserved: 0,
             looks: Looks::default(),
             lists_published: false,
@@ -376,7 +378,7 @@ impl Heap {
                 self.pristine.insert(r, self.objects[r as usize].clone());
                 self.written.push(r);
             }
-            self.dirty.push(r);
+            self.log.note_write(r, &self.objects[r as usize]);
         }
         self.objects[r as usize].flags |= DIRTY;
     }
@@ -403,7 +405,7 @@ impl Heap {
             self.objects.len() as u32 - 1
         };
         if self.recording {
-            self.fresh.push(r);
+            self.log.note_allocation(r);
         }
         if let Some(created) = &mut self.created {
             created.push(r);
@@ -463,6 +465,7 @@ impl Heap {
             hash: 0,
             monitor: Monitor::default(),
             mirrors: None,
+            termed_parts: 0,
             data,
         }))
     }
@@ -482,10 +485,8 @@ impl Heap {
             class: Some(class),
             flags: if sealed { SHARED } else { DIRTY },
             length,
-            hash: 0,
-            monitor: Monitor::default(),
-            mirrors: None,
             data: vec![0; words].into_boxed_slice(),
+            ..Object::free()
         };
         if !sealed {
             return Ok(self.place(object));

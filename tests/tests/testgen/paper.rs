@@ -82,6 +82,21 @@ fn figure_9_has_three_verdicts() {
     }
 }
 
+/// Long transitions are cut, also in the traversal with marks. There a state has a vector only after many
+/// cuts.
+#[test]
+fn loops_of_preconditions_end_or_never_end() {
+    let structures = |method: &str| {
+        let options = ["--from", "structures", "--up-to", "2", "--precondition", method];
+        let json = generated(&format!("Endless.java#{method}"), &options);
+        let counts = ["structures", "candidates"].map(|count| json[count].as_u64().unwrap());
+        (counts, json["reasons"].to_string())
+    };
+    let endless = r#"["a path with a loop that never ends has no test"]"#;
+    assert_eq!(structures("repOk"), ([3, 6], endless.to_owned()));
+    assert_eq!(structures("isLong"), ([1, 4], "[]".to_owned()));
+}
+
 /// The options with which a precondition reads the private fields of the JDK's own maps.
 const OPENED: [&str; 4] =
     ["--open", "java.util.TreeMap", "--add-opens", "java.base/java.util=ALL-UNNAMED"];

@@ -55,6 +55,7 @@ pub use roots::input_object;
 pub(crate) use roots::input_root;
 pub(crate) use unread::{has_unread_parts, is_unset};
 
+use crate::choice_memo;
 use crate::fork::note_fork;
 use crate::reference::make_reference;
 use candidates::{Candidate, InputPlace};
@@ -84,6 +85,11 @@ pub(crate) struct Made {
 /// Chooses the value of a part of an input object, which the current instruction reads for the
 /// first time.
 pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> Result<(), Exit> {
+    let facts = choice_memo::take::<PartFacts>(machine);
+    if let Some(facts) = facts.filter(|facts| facts.place == (object, part)) {
+        let value = take(machine, &facts.of)?;
+        return initialize(machine, (object, part), facts.copy, value);
+    }
     let known = pairs(machine)?;
     let Some(pair) = known.iter().find(|pair| pair.object == object).copied() else {
         return Err(Exit::Unsupported("a copy of an input object with unread fields".to_owned()));
@@ -129,10 +135,26 @@ pub(crate) fn initialize_part(machine: &mut Machine, object: Ref, part: u32) -> 
         is_outer,
         completes: size_of_structure(machine)?.is_some(),
     };
-    let value = choose(machine, &of, &name)?;
+    let value = choose_with_facts(machine, &of, &name).map_err(|(exit, of)| {
+        if let Some(of) = of {
+            let place = (object, part);
+            choice_memo::keep(machine, || PartFacts { place, copy: pair.copy, of });
+        }
+        exit
+    })?;
+    initialize(machine, (object, part), pair.copy, value)
+}
+
+/// Sets the value of a part of an input object and of its copy.
+fn initialize(
+    machine: &mut Machine,
+    (object, part): (Ref, u32),
+    copy: Ref,
+    value: Made,
+) -> Result<(), Exit> {
     settle(machine, object, part, value.object);
-    if !machine.live.symbols.part(&machine.live.heap, pair.copy, part).is_none() {
-        settle(machine, pair.copy, part, value.copy);
+    if !machine.live.symbols.part(&machine.live.heap, copy, part).is_none() {
+        settle(machine, copy, part, value.copy);
     }
     // The instruction is executed again after the constructor or the call.
     if value.is_open_record {
@@ -196,19 +218,64 @@ pub fn initialize_parts(
     Ok(())
 }
 
+/// Facts about the choice of a part of an input object, for its alternatives.
+struct PartFacts {
+    place: (Ref, u32),
+    copy: Ref,
+    of: Box<ValueFacts>,
+}
+
+/// Facts about the choice of a value, for its alternatives.
+struct ValueFacts {
+    known: Vec<Pair>,
+    candidates: Vec<Candidate>,
+    signature: String,
+    name: String,
+}
+
 /// Chooses the value of an input. Elements of an array of numbers get the name `name`.
 fn choose(machine: &mut Machine, of: &InputPlace<'_>, name: &str) -> Result<Made, Exit> {
+    choose_with_facts(machine, of, name).map_err(|(exit, _)| exit)
+}
+
+/// Chooses a value, as [`choose`] does. An exit for a choice has facts about the choice.
+fn choose_with_facts(
+    machine: &mut Machine,
+    of: &InputPlace<'_>,
+    name: &str,
+) -> Result<Made, (Exit, Option<Box<ValueFacts>>)> {
     // The candidates depend on all inputs created so far.
-    let mirror = holder(machine)?.mirror.get();
+    let without_facts = |exit| (exit, None);
+    let mirror = holder(machine).map_err(without_facts)?.mirror.get();
     machine.note(mirror, part::WHOLE, Touch::Write);
-    let known = pairs(machine)?;
-    let signature = of.signature;
-    let candidate = if of.completes {
-        completion::candidate(machine, of, &known)?
-    } else {
-        let candidates = candidates::list(machine, of, &known)?;
-        candidates[pick(machine, candidates.len())?]
-    };
+    let known = pairs(machine).map_err(without_facts)?;
+    if of.completes {
+        let candidate = completion::candidate(machine, of, &known).map_err(without_facts)?;
+        return make(machine, candidate, known, (of.signature, name)).map_err(without_facts);
+    }
+    let candidates = candidates::list(machine, of, &known).map_err(without_facts)?;
+    let (signature, name) = (of.signature.to_owned(), name.to_owned());
+    let facts = Box::new(ValueFacts { known, candidates, signature, name });
+    take(machine, &facts).map_err(|exit| {
+        let is_choice = matches!(exit, Exit::Choice(_));
+        (exit, is_choice.then_some(facts))
+    })
+}
+
+/// Makes the value of the chosen candidate.
+fn take(machine: &mut Machine, facts: &ValueFacts) -> Result<Made, Exit> {
+    let chosen = pick(machine, facts.candidates.len())?;
+    let of = (&*facts.signature, &*facts.name);
+    make(machine, facts.candidates[chosen], facts.known.clone(), of)
+}
+
+/// Makes the value of a candidate.
+fn make(
+    machine: &mut Machine,
+    candidate: Candidate,
+    known: Vec<Pair>,
+    (signature, name): (&str, &str),
+) -> Result<Made, Exit> {
     let mut is_open_record = false;
     let pair = match candidate {
         Candidate::Null => NULL,

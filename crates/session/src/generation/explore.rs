@@ -4,6 +4,8 @@
 //! is stored. Invariant: each omitted part of the tree has a reason.
 
 use super::boundaries::Boundaries;
+pub(super) use super::branching::Open;
+use super::branching::Returns;
 pub(super) use super::ends::PathEnd;
 use super::limits::{WalkLimits, WalkPurpose};
 use super::ranges::{NumberLimit, Ranged, ranged, solutions};
@@ -92,31 +94,6 @@ impl Tree {
     }
 }
 
-/// A state with untaken alternatives.
-#[derive(Clone)]
-pub(super) struct Open {
-    vector: Vec<u32>,
-    /// The number of the vector.
-    number: u64,
-    next: u32,
-    /// The number of alternatives.
-    pub(super) arity: u32,
-    depth: u64,
-    cuts: u32,
-    /// The index in `completed` of the path of the method, if the method was executed before its
-    /// precondition.
-    completes: Option<u32>,
-    /// The alternatives of the path to the state.
-    path: Vec<u32>,
-}
-
-impl Open {
-    /// Returns the state with only these alternatives.
-    pub(super) fn with(&self, alternatives: std::ops::Range<u32>) -> Self {
-        Self { next: alternatives.start, arity: alternatives.end, ..self.clone() }
-    }
-}
-
 /// A traversal of the symbolic execution tree.
 pub(super) struct TreeWalk<'a> {
     /// The program under check.
@@ -132,10 +109,7 @@ pub(super) struct TreeWalk<'a> {
     seen: Seen,
     bounds: WalkLimits,
     pub(super) count: u64,
-    /// The number of vectors so far.
-    vectors: u64,
-    /// The number of the vector that is the state of the machine, if it is one.
-    present: Option<u64>,
+    returns: Returns,
     /// The ends that were not yet passed to `judge`.
     ends: Vec<PathEnd>,
     judge: &'a mut Judge<'a>,
@@ -198,17 +172,20 @@ impl<'a> TreeWalk<'a> {
         // A test needs all characters of its strings.
         Rc::make_mut(&mut run.borrow_mut().lazy.bounds).has_long_strings = false;
         machine.options.granularity.cut_length = CUT_LENGTH;
+        let mut system = JavaSystem::new(machine);
+        // Postconditions are evaluated on copies of states, which need vectors.
+        let goes_back = request.takes_structures() && !purpose.is_violations();
+        let returns = if goes_back { Returns::with_marks(&mut system) } else { Returns::default() };
         Ok(Self {
             job,
             request,
-            system: JavaSystem::new(machine),
+            system,
             run,
             tree: Tree::default(),
             seen: Seen { tries: TRIES, ..Seen::default() },
             bounds,
             count: 0,
-            vectors: 0,
-            present: None,
+            returns,
             ends: Vec::new(),
             judge,
             completed: Vec::new(),
@@ -249,6 +226,7 @@ impl<'a> TreeWalk<'a> {
             let is_completed = top.completes.is_some_and(|path| self.completed[path as usize]);
             if top.next == top.arity || is_completed {
                 open.remove(parent);
+                self.returns.close();
                 continue;
             }
             self.check_limits();
@@ -258,12 +236,13 @@ impl<'a> TreeWalk<'a> {
             self.count += 1;
             let (choice, at, cuts) = (top.next, top.depth, top.cuts);
             let mut completes = top.completes;
-            let mut path = top.path.clone();
-            path.push(choice);
-            top.next += 1;
-            if self.present.take() != Some(top.number) {
-                self.system.restore(&top.vector).map_err(Error::new)?;
+            let mut path = Vec::new();
+            if !self.returns.are_on_path() {
+                path.clone_from(&top.path);
+                path.push(choice);
             }
+            top.next += 1;
+            self.returns.restore(&mut self.system, top)?;
             if !self.step(choice)? {
                 continue;
             }
@@ -285,6 +264,9 @@ impl<'a> TreeWalk<'a> {
                     if let Some(path) = completes {
                         self.completed[path as usize] = true;
                     }
+                    if self.returns.are_on_path() {
+                        path.extend(open.iter().map(|state| state.next - 1));
+                    }
                     self.end(&path)?;
                     self.judge()?;
                 } else {
@@ -304,7 +286,9 @@ impl<'a> TreeWalk<'a> {
             } else {
                 let next = self.opened(at + u64::from(!was_cut), cuts, path)?;
                 let next = Open { completes, ..next };
-                if was_cut && open[parent].vector == next.vector {
+                let is_endless = was_cut && !next.vector.is_empty();
+                if is_endless && open[parent].vector == next.vector {
+                    self.returns.close();
                     self.tree.candidates += 1;
                     self.tree.note("a path with a loop that never ends has no test".to_owned());
                 } else {
@@ -363,15 +347,10 @@ impl<'a> TreeWalk<'a> {
         Ok(true)
     }
 
-    /// Encodes the current state, with all its alternatives untaken.
+    /// Stores the current state, with all its alternatives untaken.
     fn opened(&mut self, depth: u64, cuts: u32, path: Vec<u32>) -> Result<Open, Error> {
-        let mut vector = Vec::new();
-        self.system.encode(&mut vector).map_err(Error::new)?;
-        let arity = self.system.arity().map_err(Error::new)?;
-        let number = self.vectors;
-        self.vectors += 1;
-        self.present = Some(number);
-        Ok(Open { vector, number, next: 0, arity, depth, cuts, completes: None, path })
+        let is_cut = self.system.machine.transition.was_cut;
+        self.returns.opened(&mut self.system, (depth, cuts), is_cut, path)
     }
 
     /// Executes the method with the inputs of new ends. After the last goal is covered, the search

@@ -8,6 +8,7 @@
 //! Source: decision 0069. Invariant: a goal is unreachable only if the traversal was complete.
 
 mod boundaries;
+mod branching;
 mod convert;
 mod coverage;
 mod ends;

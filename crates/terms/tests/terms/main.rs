@@ -8,4 +8,5 @@ mod random;
 mod recipe;
 mod refuting;
 mod rules;
+mod symbol_choices;
 mod texts;

@@ -60,7 +60,7 @@ fn equal_symbols_are_replaced_and_contradictions_found() {
     let path = PathCondition::of(&mut terms, &[less, is_seven]);
     assert_eq!(texts(&terms, &path), ["x0 == 7", "x1 > 7"]);
     assert!(!path.is_false() && !path.is_true());
-    let mut fixed = path.fixed(&terms);
+    let mut fixed = path.fixed();
     let (x, eight) = (terms.symbol(Sort::Bits32, 0), terms.int(8));
     let one = terms.int(1);
     let next = terms.arithmetic(Arithmetic::Add, Numeric::Int, x, one);
@@ -77,7 +77,7 @@ fn equal_symbols_are_replaced_and_contradictions_found() {
     let zero = terms.int(0);
     let is_set = terms.condition(Condition::Ne, flag, zero);
     let path = path.with(&mut terms, is_set);
-    let mut fixed = path.fixed(&terms);
+    let mut fixed = path.fixed();
     assert_eq!(fixed.apply(&mut terms, flag), one);
 }
 

@@ -38,6 +38,7 @@ impl Heap {
                 self.used += object.size();
             } else {
                 if object.is_live() {
+                    self.log.note_sweep(r, object);
                     object.clear();
                 }
                 self.free.push(r);

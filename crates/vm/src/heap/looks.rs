@@ -73,9 +73,12 @@ impl Heap {
 
     /// Begins to record looks.
     pub(crate) fn watch(&mut self) {
-        self.looks.watching = self.recording;
+        // Transitions of a traversal with a journal are not cached.
+        self.looks.watching = self.recording && !self.log.has_journal();
         self.looks.list.get_mut().clear();
-        self.looks.begin(self.objects.len());
+        if self.looks.watching {
+            self.looks.begin(self.objects.len());
+        }
     }
 
     /// Ends the recording, because later looks are not by the program.

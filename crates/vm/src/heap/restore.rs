@@ -40,7 +40,7 @@ impl Heap {
 
     /// Returns the objects of the last settled state that were written since then.
     pub fn dirty(&self) -> &[Ref] {
-        &self.dirty
+        &self.log.dirty
     }
 
     /// Whether handles were freed since the last settled state.
@@ -66,18 +66,18 @@ impl Heap {
 
     /// Returns the objects that were written or allocated since the last settled state.
     pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
-        self.dirty.iter().chain(&self.fresh).copied()
+        self.log.dirty.iter().chain(&self.log.fresh).copied()
     }
 
     /// Returns the objects that were allocated since the last settled state.
     pub fn fresh(&self) -> &[Ref] {
-        &self.fresh
+        &self.log.fresh
     }
 
     /// Declares the current contents settled. No object is dirty then. Objects from handle `end` on are
     /// dropped.
     pub fn settle(&mut self, end: Ref) {
-        for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
+        for r in self.log.dirty.drain(..).chain(self.log.fresh.drain(..)) {
             if let Some(object) = self.objects.get_mut(r as usize) {
                 object.flags &= !DIRTY;
             }

@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use super::*;
+use crate::symbolic::Symbols;
 use crate::toy;
 use base::rng::Rng;
 use classfile::assemble::ClassBuilder;
 use std::collections::{HashMap, HashSet};
+use terms::TermId;
 
 /// Classes to allocate: a node with two references and a number between them, and arrays of numbers and
 /// of references.
@@ -232,4 +234,68 @@ fn reused_memory_is_zero() {
     let large = heap.array(kinds.bytes, 8 * 9).unwrap();
     heap.vacate(large);
     assert!(heap.objects[large as usize].data.is_empty(), "large objects are freed");
+}
+
+/// Returns the contents of all live objects with their terms, and the number of bytes.
+fn contents(heap: &Heap, symbols: &Symbols) -> (Vec<String>, usize) {
+    let live = (1..heap.end()).filter(|r| heap.is_live(*r));
+    let text = |r: Ref| {
+        let object = heap.peek(r);
+        let flags = object.flags & !DIRTY;
+        let parts = if flags & TERMED == 0 { 0 } else { object.termed_parts };
+        let terms = symbols.parts_of(heap, r);
+        format!(
+            "{r} {:?} {flags} {} {parts} {:?} {terms:?}",
+            object.class(),
+            object.length,
+            object.data
+        )
+    };
+    (live.map(text).collect(), heap.bytes())
+}
+
+#[test]
+fn a_journal_returns_to_each_mark() {
+    for seed in 0..20 {
+        let (mut heap, kinds, fixed) = heap(1 << 20);
+        let mut rng = Rng::new(seed);
+        let mut symbols = Symbols::default();
+        let mut all = vec![fixed];
+        grow(&mut heap, &kinds, &mut rng, &mut all);
+        journal::begin(&mut heap);
+        let mut marks: Vec<(usize, Vec<Ref>, _)> = Vec::new();
+        for _ in 0..400 {
+            match rng.index(10) {
+                0 | 1 => {
+                    let mark = journal::mark(&mut heap);
+                    assert!((1..heap.end()).all(|r| heap.peek(r).flags & DIRTY == 0));
+                    marks.push((mark, all.clone(), contents(&heap, &symbols)));
+                }
+                2 if !marks.is_empty() => {
+                    marks.truncate(1 + rng.index(marks.len()));
+                    let (mark, known, before) = marks.last().unwrap();
+                    journal::undo(&mut heap, *mark, &mut symbols.parts);
+                    assert_eq!(contents(&heap, &symbols), *before);
+                    all.clone_from(known);
+                }
+                3 => {
+                    let roots: Vec<Ref> =
+                        all.iter().copied().filter(|_| rng.index(2) == 0).collect();
+                    heap.collect(roots.into_iter());
+                    all.retain(|r| heap.is_live(*r));
+                }
+                4 => grow(&mut heap, &kinds, &mut rng, &mut all),
+                _ => {
+                    let r = all[rng.index(all.len())];
+                    let (part, number) = (rng.index(3) as u32, rng.index(5) as u32);
+                    if std::ptr::eq(heap.peek(r).class(), kinds.node) {
+                        heap.set_slot(r, 1, u64::from(number));
+                        symbols.set_part(&mut heap, r, part, TermId::from_raw(number));
+                    }
+                }
+            }
+            let live = (1..heap.end()).filter(|r| heap.is_live(*r));
+            assert_eq!(heap.bytes(), bytes(&heap, live.collect::<Vec<_>>()));
+        }
+    }
 }

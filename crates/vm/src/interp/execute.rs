@@ -204,7 +204,7 @@ impl Machine {
                 let (array, index) = element!($insn, Touch::Read);
                 settle!(array, index as u32);
                 let value = $as(self.live.heap.get(array).elements::<$type>()[index]);
-                set!($insn, value, self.live.symbols.part(&self.live.heap, array, index as u32))
+                set!($insn, value, symbolic::loaded(&mut self.live, array, index as u32))
             }};
         }
         macro_rules! store {
@@ -267,7 +267,7 @@ impl Machine {
                 let (object, slot): (Ref, u32) = ($object, $slot);
                 settle!(object, slot);
                 let value = self.live.heap.slot(object, slot);
-                set!($insn, value, self.live.symbols.part(&self.live.heap, object, slot))
+                set!($insn, value, symbolic::loaded(&mut self.live, object, slot))
             }};
         }
         // Passes the scheduling point of an access to a field, and returns the accessed object.

@@ -7,13 +7,15 @@
 //!
 //! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop ends, has had no effect.
 
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, MASKED, ONCE_SHARED, Object, Ref, SHARED, TERMED};
+use crate::heap::{
+    CLEARABLE, FROZEN, Heap, LEAKED, MASKED, ONCE_SHARED, Object, Ref, SHARED, TERMED,
+};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::interp::loops::Mode;
 use crate::machine::Machine;
 use crate::prepared::Code;
-use crate::symbolic::meets;
+use crate::symbolic::has_terms;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
 use code::Op;
@@ -87,7 +89,7 @@ impl Machine {
         let remembers = self.remembers_sharing();
         let heap = &mut self.live.heap;
         let terms = if M::TERMS { self.live.symbols.registers_of(me) } else { &[] };
-        let termed = if M::TERMS { TERMED } else { 0 };
+        let termed = if M::LOADS { TERMED } else { 0 };
         let (watch, publishes) = (M::WATCH, M::COUNT || M::WATCH);
         let frames = &mut self.live.threads[me].frames;
         let in_progress = IN_PROGRESS + me as u32;
@@ -163,6 +165,9 @@ impl Machine {
                 ($insn:expr, $condition:ident, $compared:ident) => {{
                     // The immediate operand also addresses a register, whose value is not used.
                     let (a, b) = (r!($insn.a), r!($insn.b));
+                    if M::LOADS && !is_plain(Compared::$compared, heap, a as Ref, b as Ref) {
+                        bail!();
+                    }
                     if is_taken(Condition::$condition, Compared::$compared, a, b, $insn.b) {
                         go!($insn.target(pc));
                     } else {
@@ -200,7 +205,8 @@ impl Machine {
             macro_rules! get {
                 ($insn:expr, $flag:expr) => {{
                     let object = heap.peek(r!($insn.a) as Ref);
-                    if watch && (object.flags | forced) & ($flag | termed) != 0 {
+                    let late = M::LOADS && object.may_have_term(u32::from($insn.b));
+                    if late || watch && (object.flags | forced) & $flag != 0 {
                         bail!();
                     }
                     heap.look(r!($insn.a) as Ref);
@@ -265,7 +271,7 @@ impl Machine {
                     bail!();
                 }
                 let insn = insns[pc as usize].get();
-                if M::TERMS && meets(insn, terms, base) {
+                if M::TERMS && has_terms(insn, terms, base) {
                     bail!();
                 }
                 match insn.op {
@@ -415,10 +421,8 @@ impl Machine {
                         {
                             bail!();
                         }
-                        let Some(value) = mirror.data.get((class_slots + field.slot) as usize)
-                        else {
-                            bail!()
-                        };
+                        let at = (class_slots + field.slot) as usize;
+                        let Some(value) = mirror.data.get(at) else { bail!() };
                         set!(insn, *value);
                     }
                     Op::BALoad => load!(insn, i8, |v: i8| bits(i32::from(v))),
@@ -459,10 +463,7 @@ impl Machine {
                         pc += 1;
                     }
                     Op::ArrayLength => {
-                        let array = r!(insn.a) as Ref;
-                        if array == 0 {
-                            bail!();
-                        }
+                        let array @ 1.. = r!(insn.a) as Ref else { bail!() };
                         set!(insn, u64::from(heap.get(array).length));
                     }
                     Op::CheckCast => {
@@ -577,6 +578,16 @@ impl Machine {
             self.run.instructions += counted.wrapping_add(u64::from(pc));
         }
         poll
+    }
+}
+
+/// Whether the result of a comparison depends on the registers only. Boxes, strings and other values of the
+/// class library are compared by the crate `inputs`.
+#[inline(always)]
+fn is_plain(compared: Compared, heap: &Heap, a: Ref, b: Ref) -> bool {
+    !matches!(compared, Compared::Reference) || a == b || a == 0 || b == 0 || {
+        let (a, b) = (heap.peek(a).class(), heap.peek(b).class());
+        !std::ptr::eq(a, b) || !a.loader.is_jdk()
     }
 }
 

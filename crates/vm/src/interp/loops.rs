@@ -7,6 +7,7 @@ use super::inner::Calls::{All, No};
 use super::inner::{Calls, NARROW, Position, WIDE};
 use crate::lock_protection;
 use crate::machine::Machine;
+use terms::TermId;
 
 /// The operations that an instance of the loop leaves to `execute`.
 pub(super) trait Mode {
@@ -16,12 +17,14 @@ pub(super) trait Mode {
     const WATCH: bool;
     /// Whether at most one operation is executed.
     const STEP: bool;
-    /// Whether operations on values with terms are left to `execute`.
+    /// Whether operations on registers with terms are left to `execute`.
     const TERMS: bool;
+    /// Whether reads of parts with terms are left to `execute`.
+    const LOADS: bool;
 }
 
 macro_rules! modes {
-    ($($mode:ident: $count:literal, $watch:literal, $step:literal, $terms:literal;)*) => {
+    ($($mode:ident: $count:literal, $watch:literal, $step:literal, $terms:literal, $loads:literal;)*) => {
         $(
             struct $mode;
 
@@ -30,18 +33,20 @@ macro_rules! modes {
                 const WATCH: bool = $watch;
                 const STEP: bool = $step;
                 const TERMS: bool = $terms;
+                const LOADS: bool = $loads;
             }
         )*
     };
 }
 
 modes! {
-    Plain: false, false, false, false;
-    Counted: true, false, false, false;
-    Watched: true, true, false, false;
-    Single: true, true, true, false;
-    Termed: true, true, false, true;
-    SingleTermed: true, true, true, true;
+    Plain: false, false, false, false, false;
+    Counted: true, false, false, false, false;
+    Watched: true, true, false, false, false;
+    Single: true, true, true, false, false;
+    Termless: true, false, false, false, true;
+    Termed: true, true, false, true, true;
+    SingleTermed: true, true, true, true, true;
 }
 
 /// The facts that determine the instance of the loop.
@@ -81,9 +86,17 @@ impl Loops {
         }
         let alone =
             || machine.options.observe || machine.run.booting || machine.live.live_threads() < 2;
+        // Accesses of the last living thread may conflict with accesses of threads that have ended.
+        let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
         if termed {
-            // Calls and returns move terms, which only `execute` does.
+            let is_plain = !(single || wide || watch || tells_calls || merged || others)
+                && alone()
+                && !counts_earlier_threads(machine)
+                && machine.options.input_limits.loop_turns.is_none()
+                && has_no_terms(machine);
+            // Calls and returns move terms of registers, which only `execute` does.
             return match (single, wide) {
+                _ if is_plain => machine.inner::<Termless, NARROW>(regs, position, budget, All),
                 (true, _) => machine.inner::<SingleTermed, WIDE>(regs, position, budget, No),
                 (false, true) => machine.inner::<Termed, WIDE>(regs, position, budget, No),
                 (false, false) => machine.inner::<Termed, NARROW>(regs, position, budget, No),
@@ -108,16 +121,23 @@ impl Loops {
             let alone = alone();
             let inside = merged && !alone && !tasks && !tells_calls;
             let calls = if inside { Calls::Inside } else { Calls::when(alone && !tells_calls) };
-            // Accesses of the last living thread may conflict with accesses of threads that have ended.
-            let others = machine.options.watches_variables() && machine.live.live_threads() > 1;
-            if (lock_protection::counts_earlier_threads(machine) && !machine.live.is_first_alone()
-                || others)
-                && !machine.run.booting
-            {
+            if (counts_earlier_threads(machine) || others) && !machine.run.booting {
                 machine.inner::<Watched, NARROW>(regs, position, budget, calls)
             } else {
                 machine.inner::<Counted, NARROW>(regs, position, budget, calls)
             }
         }
     }
+}
+
+/// Whether accesses are recorded since earlier threads may have accessed the same variables.
+fn counts_earlier_threads(machine: &Machine) -> bool {
+    lock_protection::counts_earlier_threads(machine) && !machine.live.is_first_alone()
+}
+
+/// Whether no register of the current thread has a term.
+fn has_no_terms(machine: &Machine) -> bool {
+    let terms = machine.live.symbols.registers_of(machine.live.current);
+    // A loop without early exit is vectorized.
+    terms.iter().fold(0, |all, term| all | term.raw()) == TermId::NONE.raw()
 }

@@ -106,12 +106,18 @@ pub fn has_term(live: &Live, register: usize) -> bool {
 /// Whether an instruction writes a register with a term, reads one as a number, or depends on identity.
 #[inline(always)]
 pub(crate) fn meets(insn: Insn, terms: &[TermId], base: usize) -> bool {
+    has_terms(insn, terms, base) || asks_identity(insn.op)
+}
+
+/// Whether an instruction writes a register with a term, or reads one as a number.
+#[inline(always)]
+pub(crate) fn has_terms(insn: Insn, terms: &[TermId], base: usize) -> bool {
     let operands = insn.op.numbers();
     let has = |bit: u8, register: u16| {
         operands & bit != 0
             && terms.get(base + usize::from(register)).is_some_and(|term| !term.is_none())
     };
-    has(1, insn.d) || has(2, insn.a) || has(4, insn.b) || asks_identity(insn.op)
+    has(1, insn.d) || has(2, insn.a) || has(4, insn.b)
 }
 
 /// Whether an operation depends on the identity of an object.

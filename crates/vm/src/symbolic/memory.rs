@@ -49,6 +49,17 @@ pub(crate) fn keep(live: &mut Live, register: usize, object: Ref, part: u32) {
     live.symbols.set_part(&mut live.heap, object, part, term);
 }
 
+/// Returns the term of a part of an object that is loaded. The term is removed if the path condition
+/// determines the number.
+pub(crate) fn loaded(live: &mut Live, object: Ref, part: u32) -> TermId {
+    let term = live.symbols.part(&live.heap, object, part);
+    if live.symbols.loads_numbers && !term.is_none() && live.symbols.condition.fixes(term) {
+        live.symbols.set_part(&mut live.heap, object, part, TermId::NONE);
+        return TermId::NONE;
+    }
+    term
+}
+
 /// Copies the terms of some parts of an object to parts of another object, which already has the
 /// numbers.
 pub fn copy_parts(live: &mut Live, from: (Ref, u32), to: (Ref, u32), length: u32) {

@@ -23,7 +23,8 @@ mod turns;
 mod values;
 
 pub(crate) use arguments::{
-    copy_arguments, meets, pass_arguments, pin_result, receive_captures, run_row, take_captures,
+    copy_arguments, has_terms, meets, pass_arguments, pin_result, receive_captures, run_row,
+    take_captures,
 };
 pub use arguments::{has_term, pass_captures, pass_terms, pin_captures};
 pub use bounds::{InputBounds, InterfaceInput, LazyInputs};
@@ -37,7 +38,7 @@ pub use kinds::{
 };
 pub use listing::TermListing;
 pub use memory::{copy_parts, element_kind, element_sort};
-pub(crate) use memory::{index_touch, is_point, keep};
+pub(crate) use memory::{index_touch, is_point, keep, loaded};
 pub use operations::TermOperations;
 pub(crate) use operations::{fix_lengths, make_reference, note_turn, step};
 pub use profile::ForkProfile;
@@ -47,6 +48,7 @@ pub use values::{GivenInput, InputValues, Origin, are_inputs_open};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use base::FastMap;
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -76,6 +78,9 @@ pub struct Symbols {
     pub condition: PathCondition,
     /// An assignment that satisfies the path condition.
     pub witness: Assignment,
+    /// The symbols whose values changed in the witness, the oldest change first; `None` if they are not
+    /// recorded.
+    pub renewed: Option<Vec<u32>>,
     /// The origins of the symbols, by number.
     pub origins: Vec<Rc<Origin>>,
     /// The term of the result of the last called native method.
@@ -86,6 +91,10 @@ pub struct Symbols {
     pub captures: Vec<TermId>,
     /// Whether a value may have a term.
     pub is_active: bool,
+    /// Whether a loaded value has no term if the path condition determines it.
+    pub loads_numbers: bool,
+    /// Facts about the choice before which the state is, if they are kept.
+    pub choice_facts: Option<Rc<dyn Any>>,
     /// The turns of loops, if there is a bound on their number.
     pub turns: TurnRecords,
 }

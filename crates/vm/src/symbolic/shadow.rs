@@ -1,8 +1,17 @@
 //! Terms of fields and elements, and the numbers of values with terms.
 
 use super::Symbols;
+use crate::heap::journal;
 use crate::heap::{Heap, Object, Ref, TERMED};
 use terms::TermId;
+
+impl Object {
+    /// Whether a part of the object may have a term.
+    #[inline(always)]
+    pub(crate) fn may_have_term(&self, part: u32) -> bool {
+        self.flags & TERMED != 0 && self.termed_parts >> part.min(31) & 1 != 0
+    }
+}
 
 impl Symbols {
     /// Returns the term of a part of an object.
@@ -18,11 +27,15 @@ impl Symbols {
     /// Replaces the term of a part of an object.
     pub fn set_part(&mut self, heap: &mut Heap, object: Ref, part: u32, term: TermId) {
         let termed = heap.peek(object).flags & TERMED != 0;
+        if termed || !term.is_none() {
+            journal::note_terms(heap, object, &self.parts);
+        }
         if term.is_none() {
             if termed && let Some(parts) = self.parts.get_mut(&object) {
                 if let Ok(at) = place(parts, part) {
                     parts.remove(at);
                 }
+                mark_parts(heap.unlogged(object), parts);
                 if parts.is_empty() {
                     self.parts.remove(&object);
                     heap.unlogged(object).flags &= !TERMED;
@@ -40,6 +53,7 @@ impl Symbols {
             Ok(at) => parts[at].1 = term,
             Err(at) => parts.insert(at, (part, term)),
         }
+        mark_parts(heap.unlogged(object), parts);
         self.is_active = true;
     }
 
@@ -51,10 +65,12 @@ impl Symbols {
             }
             return;
         }
+        journal::note_terms(heap, object, &self.parts);
         let known = self.parts.entry(object).or_default();
         known.clear();
         known.extend_from_slice(parts);
         heap.unlogged(object).flags |= TERMED;
+        mark_parts(heap.unlogged(object), known);
         self.is_active = true;
     }
 
@@ -118,6 +134,11 @@ impl Symbols {
             }
         }
     }
+}
+
+/// Notes the parts of an object that have terms.
+pub(crate) fn mark_parts(object: &mut Object, parts: &[(u32, TermId)]) {
+    object.termed_parts = parts.iter().fold(0, |all, (part, _)| all | 1 << (*part).min(31));
 }
 
 /// The position of a part in a list that ascends, or the one at which it is missing.
