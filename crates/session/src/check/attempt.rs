@@ -2,11 +2,12 @@
 //!
 //! Invariant: an attempt that ends with a retry has written only checkpoints.
 
+use super::abandoned::Abandoned;
 use super::plan::Plan;
 use super::retry::{Observations, Retry};
 use super::samples::{self, Samples};
 use super::statistics::{self, limits};
-use super::unrestricted::without_restrictions;
+use super::unrestricted::{unrestrict, without_restrictions};
 use crate::checkpoint::CheckpointFile;
 use crate::checkpoint::kept::earlier;
 use crate::control::{Announcer, Control, PROGRESS_EVERY};
@@ -107,6 +108,21 @@ impl Searched {
         Ok(())
     }
 
+    /// Converts the paths of all findings to paths of machines without restrictions, and adds the findings
+    /// from before the checkpoint.
+    fn settle_paths(&mut self, job: &Job) -> Result<(), Error> {
+        let (system, observer) = (&mut self.system, &mut self.observer);
+        if unrestrict(system) {
+            without_restrictions(job, job.settings.policy()?, observer)?;
+        }
+        // Machines that replay paths need additional memory.
+        system.machine.live.heap.lift_ceiling();
+        // A checkpoint has findings as paths, which must reproduce them.
+        let before = earlier(job, std::mem::take(&mut observer.earlier))?;
+        observer.found.splice(0..0, before);
+        Ok(())
+    }
+
     /// Returns the reasons for which the search is incomplete.
     pub(super) fn reasons(&self) -> &[Reason] {
         match &self.explored {
@@ -154,22 +170,12 @@ impl<'a> Attempt<'a> {
             if withdrawn.is_subset(&self.job.settings.schedules.withdrawn_masks) {
                 return Err(Error::new("internal failure: a withdrawn mask was proposed again"));
             }
-            return Ok(self.again(Retry::NeededValues(withdrawn), &searched));
+            return Ok(self.after_failure(Retry::NeededValues(withdrawn), searched));
         }
         if let Some(retry) = Retry::after_failure(&searched.explored) {
-            return Ok(self.again(retry, &searched));
+            return Ok(self.after_failure(retry, searched));
         }
-        let exchanges = std::mem::take(&mut searched.system.symmetry.is_enabled);
-        let waits = std::mem::take(&mut searched.system.waiting_loops).is_observing();
-        searched.system.machine.transition.records_footprint &= !waits;
-        if searched.system.policy.take().is_some() || exchanges || waits {
-            without_restrictions(&self.job, self.job.settings.policy()?, &mut searched.observer)?;
-        }
-        // Machines that replay paths need additional memory.
-        searched.system.machine.live.heap.lift_ceiling();
-        // A checkpoint has findings as paths, which must reproduce them.
-        let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
-        searched.observer.found.splice(0..0, before);
+        searched.settle_paths(&self.job)?;
         let broken_off = searched.is_broken_off();
         // Paths of this search have scheduling points at the monitors that it found to be no inner ones.
         let declined = &searched.system.machine.run.lock_protection.declined;
@@ -193,7 +199,7 @@ impl<'a> Attempt<'a> {
         if !is_decided
             && let Some(retry) = Retry::after_search(&mut observations, &self.job.settings)
         {
-            return Ok(self.again(retry, &searched));
+            return Ok(self.again(retry, searched));
         }
         self.finish(searched, finer)
     }
@@ -259,9 +265,20 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    fn again(self, retry: Retry, searched: &Searched) -> Outcome<'a> {
+    /// Returns the next attempt after a search that failed. Findings whose paths cannot be converted are
+    /// dropped.
+    fn after_failure(self, retry: Retry, mut searched: Searched) -> Outcome<'a> {
+        if searched.settle_paths(&self.job).is_err() {
+            searched.observer.found.clear();
+        }
+        self.again(retry, searched)
+    }
+
+    fn again(self, retry: Retry, searched: Searched) -> Outcome<'a> {
         let (states, elapsed) = (searched.counts.states_new, searched.started.elapsed());
-        Outcome::Retry(Box::new(self.plan.after(&self.settings, retry, states, elapsed)))
+        let Self { plan, settings, job, prefix, .. } = self;
+        let found = Abandoned::of(job, prefix.as_ref(), searched);
+        Outcome::Retry(Box::new(plan.after(&settings, retry, found, states, elapsed)))
     }
 
     /// Explores the state space.

@@ -10,6 +10,7 @@
 //! Source: SEMANTICS 7 and 13. Invariant: the sequence of plans is finite. Each plan omits less than
 //! its predecessor, except that late timeouts are chosen at most once.
 
+mod abandoned;
 mod attempt;
 pub(crate) mod doubt;
 mod facts;

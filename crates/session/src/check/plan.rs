@@ -2,6 +2,7 @@
 //!
 //! Invariant: `asked` never changes. A retry changes only the settings of the search.
 
+use super::abandoned::Abandoned;
 use super::retry::Retry;
 use super::samples::Samples;
 use crate::checkpoint::Checkpoint;
@@ -28,6 +29,8 @@ pub(super) struct Plan<'a> {
     pub(super) is_finer: bool,
     /// The searches of earlier attempts.
     pub(super) earlier: EarlierSearches,
+    /// The findings of earlier attempts.
+    pub(super) abandoned: Vec<Abandoned>,
 }
 
 impl<'a> Plan<'a> {
@@ -43,6 +46,7 @@ impl<'a> Plan<'a> {
                 shorter: None,
                 is_finer: false,
                 earlier: EarlierSearches::default(),
+                abandoned: Vec::new(),
             });
         };
         asked.validate()?;
@@ -57,6 +61,7 @@ impl<'a> Plan<'a> {
             shorter: None,
             is_finer: false,
             earlier: EarlierSearches::default(),
+            abandoned: Vec::new(),
         })
     }
 
@@ -69,24 +74,32 @@ impl<'a> Plan<'a> {
     ) -> Self {
         let earlier = shorter.statistics.earlier.unwrap_or_default();
         let (resume, samples, shorter) = (None, None, Some(shorter));
-        Self { asked, settings, resume, samples, facts, shorter, is_finer: false, earlier }
+        let (is_finer, abandoned) = (false, Vec::new());
+        Self { asked, settings, resume, samples, facts, shorter, is_finer, earlier, abandoned }
     }
 
     /// Returns the plan after an attempt with `settings` that ended with a retry. Its search starts
-    /// from the initial state, with the remaining time.
+    /// from the initial state, with the remaining time. The findings of the attempt are `found`.
     pub(super) fn after(
         mut self,
         settings: &Settings,
         retry: Retry,
+        found: Option<Abandoned>,
         states: u64,
         elapsed: Duration,
     ) -> Self {
+        let keeps = retry.keeps_findings();
         let mut settings = retry.apply(settings);
         let elapsed_ms = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         self.earlier.add(EarlierSearches { searches: 1, states, elapsed_ms });
         settings.limits.spend_time(elapsed);
-        let samples = self.samples.filter(|samples| samples.fit(&settings));
-        let Self { asked, facts, shorter, is_finer, earlier, .. } = self;
-        Self { asked, settings, resume: None, samples, facts, shorter, is_finer, earlier }
+        let (mut samples, mut drawn) = (self.samples, None);
+        if let Some(unfit) = samples.take_if(|samples| !samples.fit(&settings)) {
+            drawn = unfit.into_findings();
+        }
+        let Self { asked, facts, shorter, is_finer, earlier, mut abandoned, .. } = self;
+        abandoned.extend(found.into_iter().chain(drawn).filter(|_| keeps));
+        let resume = None;
+        Self { asked, settings, resume, samples, facts, shorter, is_finer, earlier, abandoned }
     }
 }

@@ -10,10 +10,11 @@ use crate::budget::{Budget, SearchEnd};
 use crate::control::{Phase, progress_of};
 use crate::explain::Explainer;
 use crate::filter::Filter;
+use crate::findings::Counterexample;
 use crate::instances::Bound;
+use crate::job::Job;
 use crate::listener_bridge::ListenerBridge;
 use crate::masking;
-use crate::observer::PropertyObserver;
 use crate::prefix::Prefix;
 use crate::refine::refine;
 use crate::seen;
@@ -238,6 +239,7 @@ impl Attempt<'_> {
         let Searched {
             mut system, mut observer, start, counts, started, elapsed, never_end, ..
         } = searched;
+        let abandoned = std::mem::take(&mut self.plan.abandoned);
         let job = &mut self.job;
         let end = SearchEnd { started, progress: progress_of(&counts, elapsed) };
         let budget = Budget::after(end, &job.settings.limits, self.control);
@@ -256,7 +258,11 @@ impl Attempt<'_> {
         temporal::confirm(job, &mut observer.found)?;
         let effort = (observer.found.len(), counts.transitions);
         if job.settings.environment.symbolic {
-            return self.explain_concretely(&observer, &budget, report);
+            explain_concretely(job, &observer.found, &budget, report)?;
+            abandoned.into_iter().for_each(|one| one.explain(&budget, report));
+            report.configuration = job.settings.told();
+            report.warnings.extend(observer.races.into_values());
+            return Ok(());
         }
         let shortener = Shortener::new(job, system, start, effort, &budget)?;
         let mut explainer = Explainer::new(job);
@@ -273,6 +279,7 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
+        abandoned.into_iter().for_each(|one| one.explain(&budget, report));
         // Violations that need an early timeout are the least likely to matter, so they are last. Idle pools
         // follow other violations, which often are their cause.
         report.violations.sort_by_key(|violation| (violation.early_timeout, violation.is_leak()));
@@ -288,7 +295,7 @@ impl Attempt<'_> {
         if let Some(stuck) = &mut report.stuck {
             stuck.source = explainer.look_up(&mut stuck.location);
         }
-        report.sources = explainer.texts();
+        report.sources.extend(explainer.texts());
         let notes = job.settings.notes.iter().enumerate();
         report
             .warnings
@@ -314,38 +321,35 @@ impl Attempt<'_> {
         }
         Ok(())
     }
+}
 
-    /// Adds the violations of a search with symbolic inputs. Each violation is executed with concrete
-    /// inputs.
-    fn explain_concretely(
-        &self,
-        observer: &PropertyObserver,
-        budget: &Budget<'_>,
-        report: &mut Report,
-    ) -> Result<(), Error> {
-        for (at, found) in observer.found.iter().enumerate() {
-            let Concrete { job, found, symbolic } = symbolic::concrete(&self.job, found)?;
-            let mut explainer = Explainer::new(&job);
-            let explained = explainer.explain(&found, budget)?;
-            let mut violation = explained.unwrap_or_else(|| explainer.summarize(&found));
-            violation.symbolic = symbolic;
-            report.violations.push(violation);
-            report.sources.extend(explainer.texts());
-            if let Some(path) = job.settings.files.trace.as_ref().filter(|_| at == 0) {
-                let finding = Some(&found.finding);
-                let classes = explainer.classes();
-                let written = crate::trace::write(path, &job, classes, finding, (&found).into());
-                report.warnings.extend(written.err().as_ref().map(unwritten));
-            }
+/// Adds the violations of a search with symbolic inputs. Each violation is executed with concrete inputs.
+pub(super) fn explain_concretely(
+    job: &Job,
+    found: &[Counterexample],
+    budget: &Budget<'_>,
+    report: &mut Report,
+) -> Result<(), Error> {
+    for found in found {
+        let Concrete { job, found, symbolic } = symbolic::concrete(job, found)?;
+        let mut explainer = Explainer::new(&job);
+        let explained = explainer.explain(&found, budget)?;
+        let mut violation = explained.unwrap_or_else(|| explainer.summarize(&found));
+        violation.symbolic = symbolic;
+        let is_first = report.violations.is_empty();
+        report.violations.push(violation);
+        report.sources.extend(explainer.texts());
+        if let Some(path) = job.settings.files.trace.as_ref().filter(|_| is_first) {
+            let (finding, classes) = (Some(&found.finding), explainer.classes());
+            let written = crate::trace::write(path, &job, classes, finding, (&found).into());
+            report.warnings.extend(written.err().as_ref().map(unwritten));
         }
-        report.configuration = self.job.settings.told();
-        report.warnings.extend(observer.races.values().cloned());
-        Ok(())
     }
+    Ok(())
 }
 
 /// Returns the warning about a path that could not be written. The violation is still reported.
-fn unwritten(why: &Error) -> Warning {
+pub(super) fn unwritten(why: &Error) -> Warning {
     Warning::general("trace", "write", why.to_string())
 }
 

@@ -155,6 +155,12 @@ impl Retry {
         (concurrent && reduces && scarce).then_some(Self::ScarceMemory)
     }
 
+    /// Whether the findings of the ended search are executions of the program. Those that depend on paths
+    /// that were executed before are not.
+    pub(super) const fn keeps_findings(&self) -> bool {
+        !matches!(self, Self::KeptValues)
+    }
+
     /// Returns the settings of the next search.
     pub(super) fn apply(self, settings: &Settings) -> Settings {
         let note = self.note();

@@ -6,6 +6,7 @@
 //! Invariant: samples are a function of the program, the settings and the seed, unless a limit or the end of
 //! the search ends them. Samples show violations and prove nothing.
 
+use super::abandoned::Abandoned;
 use super::statistics::limits;
 use crate::budget::Budget;
 use crate::control::Announcer;
@@ -146,6 +147,11 @@ impl Samples {
         settings.limits.time_limit = limits.time_limit;
         settings.limits.requested_time_limit = limits.requested_time_limit;
         settings == self.job.settings
+    }
+
+    /// Returns the violations, if there are any.
+    pub(super) fn into_findings(self) -> Option<Abandoned> {
+        Abandoned::new(self.job, self.found, self.counts.transitions, true)
     }
 
     /// Returns the counts for the result.

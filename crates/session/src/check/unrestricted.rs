@@ -10,6 +10,14 @@ use crate::waiting_loops::WaitingLoops;
 use config::{Error, Symmetry};
 use vm::policy;
 
+/// Lets a system offer the alternatives of all threads. Returns whether it omitted some.
+pub(super) fn unrestrict(system: &mut JavaSystem) -> bool {
+    let exchanges = std::mem::take(&mut system.symmetry.is_enabled);
+    let waits = std::mem::take(&mut system.waiting_loops).is_observing();
+    system.machine.transition.records_footprint &= !waits;
+    system.policy.take().is_some() || exchanges || waits
+}
+
 /// Renumbers the choices of all paths among the alternatives of all threads. These include alternatives
 /// that the policy, the symmetry reduction or the rule of waiting loops omits.
 pub(super) fn without_restrictions(

@@ -355,9 +355,8 @@ impl<'a> Shortener<'a> {
             );
             return (violation, Explained::Fallen(Box::new(warning(self.budget, &id, &text))));
         }
-        let text =
-            format!("was not shortened, and its {steps} steps are not shown; it {UNCONFIRMED}");
-        (explainer.summarize(found), Explained::Fallen(Box::new(warning(self.budget, &id, &text))))
+        let (violation, warning) = summarize(found, explainer, self.budget);
+        (violation, Explained::Fallen(Box::new(warning)))
     }
 
     /// Converts the path to moves, by executing it.
@@ -555,6 +554,18 @@ fn candidates(
         cut /= 2;
     }
     candidates
+}
+
+/// Returns the violation without its path, for which the budget did not suffice, and the warning about
+/// this.
+pub(crate) fn summarize(
+    found: &Counterexample,
+    explainer: &mut Explainer,
+    budget: &Budget<'_>,
+) -> (Violation, Warning) {
+    let steps = found.path.len();
+    let text = format!("was not shortened, and its {steps} steps are not shown; it {UNCONFIRMED}");
+    (explainer.summarize(found), warning(budget, &found.finding.id(), &text))
 }
 
 /// Returns the warning about a path for which the budget did not suffice.
