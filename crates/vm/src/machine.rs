@@ -247,7 +247,10 @@ impl Machine {
                 .exception("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
         }
         match self.live.heap.array(class, length as u32) {
-            Ok(r) => Ok(r),
+            Ok(r) => {
+                self.transition.work.add_array(self.live.heap.get(r).data.len());
+                Ok(r)
+            }
             Err(OutOfMemory) => Err(self.no_room()),
         }
     }

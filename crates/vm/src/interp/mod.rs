@@ -80,7 +80,7 @@ const INPUT: u32 = 16_384;
 /// Numbers of elements of stack traces, and of words of arrays, that add as much as one back edge or
 /// call.
 const TRACED: u32 = 2;
-const ARRAY_WORDS: u64 = 32;
+pub(crate) const ARRAY_WORDS: u64 = 32;
 
 /// Number of back edges and calls that add as much as one merged access to a shared variable.
 const MERGED_ACCESS: u32 = 8;

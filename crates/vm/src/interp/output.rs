@@ -109,9 +109,11 @@ fn argument(machine: &Machine, site: &CallSite, at: usize) -> u64 {
 
 /// Allocates a string whose length does not add to the work of the transition.
 fn new_text(machine: &mut Machine, text: &[u16]) -> Result<Ref, Exit> {
-    let before = machine.live.heap.allocated.array_words;
+    let work = &machine.transition.work;
+    let before = (machine.live.heap.allocated.array_words, work.array_words, work.pending);
     let string = machine.new_string16(text);
-    machine.live.heap.allocated.array_words = before;
+    let work = &mut machine.transition.work;
+    (machine.live.heap.allocated.array_words, work.array_words, work.pending) = before;
     string
 }
 

@@ -7,7 +7,7 @@ use crate::attributes::AttributeFlow;
 use crate::choice::Request;
 use crate::footprint::Footprint;
 use crate::heap::Ref;
-use crate::interp::Segment;
+use crate::interp::{ARRAY_WORDS, Segment};
 use crate::machine::Machine;
 use crate::prepared::Code;
 use classes::MethodRef;
@@ -69,7 +69,8 @@ pub(crate) struct Work {
     pub(crate) excess: u32,
     /// The number of elements of stack traces that were created.
     pub(crate) traced: u32,
-    /// The number of array words that the heap had allocated when the transition began.
+    /// The number of array words that the heap had allocated when the transition began, and the words of
+    /// large arrays since then.
     pub(crate) array_words: u64,
     /// The number of calls of `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
@@ -81,6 +82,17 @@ impl Work {
     /// Adds work other than back edges and calls.
     pub(crate) fn add(&mut self, work: u32) {
         self.pending = self.pending.saturating_add(work);
+    }
+
+    /// Adds the allocation of an array of this many words. The words of small arrays are counted at the end
+    /// of the budget; large arrays use up the budget, so that limits and signals are noticed.
+    pub(crate) fn add_array(&mut self, words: usize) {
+        /// The number of words of a small array.
+        const SMALL: usize = 1 << 14;
+        if words > SMALL {
+            self.array_words += words as u64;
+            self.add(u32::try_from(words as u64 / ARRAY_WORDS).unwrap_or(u32::MAX));
+        }
     }
 
     /// Subtracts pending work from the budget. At 1, the loop of the machine ends soon.

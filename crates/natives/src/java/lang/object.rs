@@ -44,6 +44,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
         machine.new_instance(class)?
     };
     let data = machine.live.heap.get(original).data.clone();
+    vm::native::note_work(machine, size_of_val(&*data));
     machine.live.heap.touch(copy).data = data;
     machine.live.globals.value_attributes.copy_parts((original, 0), (copy, 0), parts);
     vm::symbolic::copy_parts(&mut machine.live, (original, 0), (copy, 0), parts);
