@@ -5,6 +5,7 @@
 //! file, as `dot` reads several graphs.
 
 use crate::story::{self, Line};
+use crate::visible::visible;
 use crate::{Report, Violation, Warning};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -89,7 +90,7 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
 }
 
 fn quoted(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+    let text = visible(text).replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     format!("\"{text}\"")
 }
 
@@ -122,6 +123,11 @@ mod tests {
         let text = rendered(&samples::observed());
         assert_eq!(text.matches("digraph").count(), 2, "{text}");
         assert!(text.contains("\"Cell@1\" -> \"thread 1\" [label=\"held by\"];"), "{text}");
+    }
+
+    #[test]
+    fn controls_of_a_program_are_visible() {
+        assert_eq!(quoted("a\u{202e}\0\n"), "\"a\\\\u202e\\\\u0000\\n\"");
     }
 
     #[test]

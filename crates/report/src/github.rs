@@ -6,6 +6,7 @@
 use crate::extent;
 use crate::fault::fault;
 use crate::tested::{Outcome, TestResult, told};
+use crate::visible::visible;
 use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
 
@@ -135,7 +136,7 @@ fn command(
 }
 
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 fn property(text: &str) -> String {
@@ -208,5 +209,6 @@ mod tests {
     #[test]
     fn a_message_cannot_begin_a_command() {
         assert_eq!(data("a\n::error::b 5%"), "a%0A::error::b 5%25");
+        assert_eq!(data("\u{1b}[2J\u{202e}"), "\\u001b[2J\\u202e");
     }
 }

@@ -13,6 +13,7 @@ use crate::extent;
 use crate::fault::{fault, remedy};
 use crate::tested::{FROM_CACHE, told};
 use crate::text::stuck;
+use crate::visible::{make_visible, visible};
 use crate::{
     Happening, Location, NamedValue, PathEnd, Report, StepEvent, SymbolicTree, Violation, story,
     text,
@@ -94,7 +95,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         report.violations.iter().map(|found| violation(report, found, &mut texts)).collect();
     let sources: serde_json::Map<String, Value> =
         report.sources.iter().map(|s| (s.path.clone(), s.text.clone().into())).collect();
-    let data = json!({
+    let mut data = json!({
         "tool": concat!("Pathfinder ", env!("CARGO_PKG_VERSION")),
         "target": report.target,
         "verdict": report.settled(),
@@ -133,6 +134,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "violations": violations,
         "texts": texts.all,
     });
+    make_visible(&mut data);
     // An escaped `<` cannot end the element early.
     let data = serde_json::to_string(&data)?.replace('<', "\\u003c");
     let short = |found: &&Violation| found.trace.len() <= MOST_TEXT;
@@ -140,13 +142,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for found in report.violations.iter().filter(short) {
         plain.push_str(&text::one(report, found)?);
     }
-    let title = escaped(&format!("{} - Pathfinder", report.target));
+    let title = escaped(&visible(&format!("{} - Pathfinder", report.target)));
     let slots: [(&str, &str); 5] = [
         ("{{title}}", &title),
         ("{{style}}", STYLE),
         ("{{data}}", &data),
         ("{{script}}", SCRIPT),
-        ("{{text}}", &escaped(&plain)),
+        ("{{text}}", &escaped(&visible(&plain))),
     ];
     let mut rest = PAGE;
     // Slots are filled in the order of the template. So no inserted text is searched for slots.

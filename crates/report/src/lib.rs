@@ -34,6 +34,7 @@ mod suppression;
 mod symbolic_tree;
 pub mod tested;
 mod text;
+mod visible;
 
 pub use baseline::{Baseline, known_warnings};
 pub use console::{Console, Topic};

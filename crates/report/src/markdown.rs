@@ -10,6 +10,7 @@ use crate::fault::{fault, remedy};
 use crate::story::{self, Line};
 use crate::tested::{FROM_CACHE, Outcome, told};
 use crate::text::style::counted;
+use crate::visible::visible;
 use crate::{Report, TraceStep, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
@@ -328,7 +329,7 @@ fn steps(
 
 /// Returns a code span for any text, also within a table.
 fn code(text: &str) -> String {
-    let text = text.replace(['\n', '\r'], " ").replace('|', "\\|");
+    let text = visible(text).replace(['\n', '\r'], " ").replace('|', "\\|");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
@@ -337,6 +338,7 @@ fn code(text: &str) -> String {
 
 /// Escapes all markup in a text.
 fn prose(text: &str) -> String {
+    let text = visible(text);
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -373,5 +375,7 @@ mod tests {
     fn texts_of_a_program_are_escaped() {
         assert_eq!(code("a`b|c"), "``a`b\\|c``");
         assert_eq!(prose("<b>*x*"), "&lt;b>\\*x\\*");
+        assert_eq!(code("a\0\u{202e}"), "`a\\u0000\\u202e`");
+        assert_eq!(prose("\u{7}"), "\\\\u0007");
     }
 }
