@@ -252,3 +252,21 @@ fn an_interrupted_generation_keeps_its_tests() {
     assert!(text.contains("\"complete\": false"), "{text}");
     assert!(text.contains("the generation was interrupted"), "{text}");
 }
+
+#[test]
+fn a_stream_that_fails_is_noticed_by_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "import java.io.*;
+    public class Full {
+        public static void main(String[] args) throws Exception {
+            System.out.println(1);
+            System.err.println(System.out.checkError());
+            try { new FileOutputStream(FileDescriptor.out).write(65); }
+            catch (IOException e) { System.err.println(e.getMessage()); }
+        }
+    }";
+    fs::write(folder.path().join("Full.java"), text).unwrap();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command(folder.path(), &["run", "Full.java"]).stdout(full).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "true\nNo space left on device\n");
+}

@@ -320,25 +320,24 @@ impl Machine {
         base::rng::splitmix64(&mut thread.drawn.random)
     }
 
-    /// Writes output of the program.
-    pub fn print(&mut self, error: bool, bytes: &[u8]) {
+    /// Writes output of the program. Fails if it is written to the process's stream, which fails.
+    pub fn print(&mut self, error: bool, bytes: &[u8]) -> std::io::Result<()> {
         // The transition ends after output that a proposition observes.
         self.transition.work.printed |= self.options.granularity.visible.patterns_of(bytes);
         if self.hooks.output.direct {
             use std::io::Write;
-            let _ = if error {
-                std::io::stderr().write_all(bytes)
-            } else {
-                let mut out = std::io::stdout().lock();
-                out.write_all(bytes).and_then(|()| out.flush())
-            };
-            return;
+            if error {
+                return std::io::stderr().write_all(bytes);
+            }
+            let mut out = std::io::stdout().lock();
+            return out.write_all(bytes).and_then(|()| out.flush());
         }
         self.hooks.output.printed = true;
         if self.hooks.recorder.is_some() || self.hooks.output.keeps {
             self.hooks.output.chunks.push((error, bytes.to_vec()));
         }
         self.tell(&crate::event::Event::Printed(bytes));
+        Ok(())
     }
 
     /// Returns all references that threads and globals hold.

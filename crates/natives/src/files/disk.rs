@@ -3,7 +3,7 @@
 //! Source: POSIX.1-2017. Invariant: a descriptor that Java code sees is a descriptor of the
 //! process.
 
-use super::errno::{EBADF, EINVAL};
+use super::errno::{EBADF, EINVAL, EIO};
 use super::{
     CURRENT_FOLDER, Failure, FileResult, FileSystemSpace, Origin, facts_from, fail, number,
 };
@@ -115,8 +115,8 @@ pub(super) fn read_at(
 
 pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> FileResult<usize> {
     if matches!(descriptor, 1 | 2) {
-        m.print(descriptor == 2, bytes);
-        return Ok(bytes.len());
+        let written = m.print(descriptor == 2, bytes).map(|()| bytes.len());
+        return written.map_err(|why| Failure::Errno(why.raw_os_error().unwrap_or(EIO)));
     }
     with(m, descriptor, |fd| unistd::write(fd, bytes))
 }

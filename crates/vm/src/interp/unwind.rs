@@ -409,7 +409,8 @@ fn fail_main_class(machine: &mut Machine, exception: Ref) -> Handled {
     if machine.options.check {
         return machine.leave_thread();
     }
-    machine.print(true, b"Exception in thread \"main\" ");
+    // A trace that cannot be written is lost, as with `java`.
+    let _ = machine.print(true, b"Exception in thread \"main\" ");
     let class = machine.live.heap.get(exception).class();
     let signature = machine.program.registry.signature("printStackTrace", "()V");
     match classes::resolve::lookup_method(&machine.program.registry, class, signature) {
@@ -435,5 +436,5 @@ fn report_failed_handler(machine: &mut Machine, exception: Ref) {
     let text = format!(
         "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n"
     );
-    machine.print(true, text.as_bytes());
+    let _ = machine.print(true, text.as_bytes());
 }

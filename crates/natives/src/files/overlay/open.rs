@@ -206,7 +206,8 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> FileResult<Option<u64>> {
 
 pub(in super::super) fn write(m: &mut Machine, descriptor: i32, new: &[u8]) -> FileResult<usize> {
     if matches!(descriptor, 1 | 2) {
-        m.print(descriptor == 2, new);
+        // A failure concerns only the stream of the process, and no execution.
+        let _ = m.print(descriptor == 2, new);
         return Ok(new.len());
     }
     if let Some(written) = watch::write(m, descriptor, new)? {

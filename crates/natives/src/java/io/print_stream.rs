@@ -54,6 +54,14 @@ fn encode(text: &[u16], encoding: Encoding) -> Vec<u8> {
     bytes
 }
 
+/// Writes bytes. A failure becomes the answer of `checkError`.
+fn write(m: &mut Machine, args: &[u64], error: bool, bytes: &[u8]) -> Result<u64, Exit> {
+    if m.print(error, bytes).is_err() {
+        m.live.set_field(reference(args, 0), "trouble", 1);
+    }
+    Ok(0)
+}
+
 fn print(m: &mut Machine, args: &[u64], text: &[u16], line: bool) -> Result<u64, Exit> {
     let error = own_stream(m, args)?;
     let encoding = encoding(m, reference(args, 0)).ok_or(Exit::Decline)?;
@@ -61,8 +69,7 @@ fn print(m: &mut Machine, args: &[u64], text: &[u16], line: bool) -> Result<u64,
     if line {
         bytes.push(b'\n');
     }
-    m.print(error, &bytes);
-    Ok(0)
+    write(m, args, error, &bytes)
 }
 
 fn print_string(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
@@ -101,8 +108,7 @@ fn new_line(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn write_byte(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let error = own_stream(m, args)?;
-    m.print(error, &[int(args, 1) as u8]);
-    Ok(0)
+    write(m, args, error, &[int(args, 1) as u8])
 }
 
 fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -113,8 +119,7 @@ fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         m.live.heap.get(array).bytes().get(at..at.saturating_add(count)).map(<[u8]>::to_vec);
     let Some(bytes) = bytes else { return Err(Exit::Decline) };
     let error = own_stream(m, args)?;
-    m.print(error, &bytes);
-    Ok(0)
+    write(m, args, error, &bytes)
 }
 
 /// Does nothing, as nothing is buffered.
