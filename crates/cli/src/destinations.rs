@@ -8,21 +8,73 @@ use report::{Baseline, Report, Warning};
 use session::{Error, Settings};
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Read};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// Returns an error if one of the files cannot be written.
-pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<(), Error> {
+/// Returns the baseline to compare with, or an error if one of the files cannot be written. A baseline may be
+/// a pipe, which can be read only once.
+pub(crate) fn validate(outputs: &[Output], settings: &Settings) -> Result<Option<Baseline>, Error> {
     let reports = outputs.iter().filter(|output| !output.is_stdout()).map(|output| &*output.to);
     let baseline = settings.files.baseline.as_ref().filter(|_| settings.files.write_baseline);
     spare_program(settings.checkpoint.file.as_deref(), settings)?;
     let files = [settings.files.trace.as_ref(), baseline];
-    for path in reports.chain(files.into_iter().flatten().map(PathBuf::as_path)) {
+    let all: Vec<&Path> =
+        reports.chain(files.into_iter().flatten().map(PathBuf::as_path)).collect();
+    let others = [&settings.checkpoint.file, &settings.report.console.file];
+    let others = others.into_iter().flatten().map(PathBuf::as_path);
+    are_different(all.iter().copied().chain(others))?;
+    for path in all {
         spare_program([path], settings)?;
         is_writable(path).map_err(|why| {
             Error::new(format_args!("{} cannot be written: {why}", path.display()))
         })?;
     }
-    known(settings).map(|_| ())
+    known(settings)
+}
+
+/// Returns an error if two results have the same file. Devices and pipes may have several results.
+pub(crate) fn are_different<'a>(results: impl IntoIterator<Item = &'a Path>) -> Result<(), Error> {
+    let mut seen: Vec<(&Path, Identity)> = Vec::new();
+    for path in results.into_iter().filter(|path| path.as_os_str() != "-") {
+        let Some(identity) = identity(path) else { continue };
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == identity) {
+            return Err(Error::new(if *other == path {
+                format!("{} is named for two results", path.display())
+            } else {
+                let (one, two) = (other.display(), path.display());
+                format!("{one} and {two} are the same file, and are named for two results")
+            }));
+        }
+        seen.push((path, identity));
+    }
+    Ok(())
+}
+
+/// What two paths of the same file have in common.
+#[derive(PartialEq, Eq)]
+enum Identity {
+    /// The device and the number of an existing file.
+    File(u64, u64),
+    /// The path of a missing file.
+    Missing(PathBuf),
+}
+
+/// The maximal number of links that a path leads through.
+const LINKS: usize = 40;
+
+/// Returns the identity of the file to which a path leads, unless it is a device or a pipe.
+fn identity(path: &Path) -> Option<Identity> {
+    if let Ok(file) = fs::metadata(path) {
+        return file.is_file().then(|| Identity::File(file.dev(), file.ino()));
+    }
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
+    Some(Identity::Missing(folder.join(path.file_name()?)))
 }
 
 /// Returns an error if a result would overwrite a file of the program.
@@ -69,7 +121,7 @@ fn known(settings: &Settings) -> Result<Option<Baseline>, Error> {
     let failed = |why: &dyn std::fmt::Display| Error::new(format_args!("{} {why}", path.display()));
     let text = disk::read_text(path).map_err(|why| match why.kind() {
         ErrorKind::NotFound => failed(&"does not exist; --write-baseline writes it"),
-        _ => failed(&why),
+        _ => Error::new(format_args!("{}: {why}", path.display())),
     })?;
     Baseline::read(&text).map(Some).map_err(|why| failed(&why))
 }
@@ -112,13 +164,17 @@ pub(crate) fn with_baseline(settings: Settings) -> Settings {
     Settings { all_errors, ..settings }
 }
 
-/// Marks the violations that are in the baseline, or writes the baseline.
-pub(crate) fn compare(settings: &Settings, report: &mut Report) -> Result<(), Error> {
+/// Marks the violations that are in the baseline `known`, or writes the baseline.
+pub(crate) fn compare(
+    settings: &Settings,
+    known: Option<&Baseline>,
+    report: &mut Report,
+) -> Result<(), Error> {
     let Some(path) = &settings.files.baseline else { return Ok(()) };
     let failed =
         |why: &dyn std::fmt::Display| Error::new(format_args!("{}: {why}", path.display()));
-    if let Some(known) = known(settings)? {
-        report.mark_known(&known);
+    if let Some(known) = known {
+        report.mark_known(known);
         return Ok(());
     }
     let baseline = Baseline::of(report);

@@ -23,7 +23,9 @@ fn listing(options: &LintOptions, pairs: &[(String, String)]) -> Result<LintList
     let settings = options.settings(pairs)?;
     let results = options.json.iter().chain(&options.write_baseline);
     let results = results.chain(options.reports.iter().map(|output| &output.to));
-    destinations::spare_program(results.map(PathBuf::as_path), &settings)?;
+    let results: Vec<&Path> = results.map(PathBuf::as_path).collect();
+    destinations::are_different(results.iter().copied())?;
+    destinations::spare_program(results, &settings)?;
     let known = options.baseline.as_deref().map(baseline).transpose()?.unwrap_or_default();
     let request = LintRequest {
         rules: options.rules.clone(),

@@ -244,6 +244,8 @@ fn slice(options: &options::SliceOptions, pairs: &[(String, String)]) -> i32 {
 fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i32 {
     let result = options.request(pairs).and_then(|(settings, request)| {
         destinations::validate(&options.reports, &settings)?;
+        let reports = options.reports.iter().map(|output| &*output.to);
+        destinations::are_different(reports.chain(options.json.as_deref()))?;
         destinations::spare_program(options.json.as_deref(), &settings)?;
         watch_for_interrupts();
         let request = session::TestRequest { cancel: Some(&CANCEL), ..request };
@@ -350,7 +352,7 @@ fn judge(
         if on_stdout > 1 {
             return Err(Error::new("only one report can go to stdout"));
         }
-        destinations::validate(outputs, &settings)?;
+        let known = destinations::validate(outputs, &settings)?;
         let settings = destinations::with_baseline(settings);
         let mut report = guard::guarded(|| {
             let progress = Arc::new(progress::Display::new(settings.report.progress));
@@ -361,7 +363,7 @@ fn judge(
         })?;
         warn_of(&settings, &mut report);
         report.identify();
-        destinations::compare(&settings, &mut report)?;
+        destinations::compare(&settings, known.as_ref(), &mut report)?;
         report.presentation.fails_incomplete =
             settings.report.failures == config::Failures::Incomplete;
         report.presentation.unfolded = settings.report.trace_detail;

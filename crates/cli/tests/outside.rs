@@ -53,7 +53,7 @@ fn files_that_do_not_end_are_errors() {
         (&["check", "include.jpf"][..], "include.jpf:2: @include: /dev/zero"),
         (&["check", "doubles.jpf"], "a value is longer than 1 MiB"),
         (&["check", "--spec", "/dev/zero", "Main"], "--spec /dev/zero: it is longer"),
-        (&["check", "--baseline", "/dev/zero", "Main"], "/dev/zero it is longer"),
+        (&["check", "--baseline", "/dev/zero", "Main"], "/dev/zero: it is longer"),
         (&["replay", "/dev/zero"], "the trace /dev/zero: it is longer"),
         (&["check", "@/dev/zero"], "@/dev/zero: it is longer"),
     ] {
@@ -269,4 +269,66 @@ fn a_stream_that_fails_is_noticed_by_the_program() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let output = command(folder.path(), &["run", "Full.java"]).stdout(full).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "true\nNo space left on device\n");
+}
+
+#[test]
+fn pipes_that_nobody_writes_to_are_errors() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    for (words, part) in [
+        (&["check", "--baseline", "pipe", "Main.java"][..], "pipe: nobody writes to this pipe"),
+        (&["check", "--stdin", "pipe", "Main.java"], "nobody writes to this pipe"),
+        (&["check", "--resume", "pipe", "Main.java"], "the checkpoint pipe is no regular file"),
+        (&["check", "@pipe"], "nobody writes to this pipe"),
+        (&["replay", "pipe"], "nobody writes to this pipe"),
+        (&["lint", "--baseline", "pipe", "Main.java"], "pipe: nobody writes to this pipe"),
+    ] {
+        let (code, text) = called(folder.path(), words);
+        assert_eq!(code, Some(2), "{words:?}: {text}");
+        assert!(text.contains(part), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn a_baseline_may_be_a_pipe() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let words = ["check", "--baseline", "known", "--write-baseline", "Main.java"];
+    assert_eq!(called(folder.path(), &words).0, Some(0));
+    let mut command = Command::new("sh");
+    command.args(["-c", "sleep 0.3; cat known > pipe"]).current_dir(folder.path());
+    let mut writer = command.spawn().unwrap();
+    let (code, text) = called(folder.path(), &["check", "--baseline", "pipe", "Main.java"]);
+    assert_eq!(code, Some(0), "{text}");
+    writer.wait().unwrap();
+}
+
+#[test]
+fn two_results_have_different_files() {
+    let folder = folder();
+    std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
+    fs::write(folder.path().join("old"), "").unwrap();
+    fs::hard_link(folder.path().join("old"), folder.path().join("same")).unwrap();
+    for (one, two) in [("r", "r"), ("r", "./r"), ("real", "link"), ("old", "same")] {
+        let part = if one == two {
+            format!("{one} is named for two results")
+        } else {
+            format!("{one} and {two} are the same file")
+        };
+        let html = format!("html={two}");
+        for words in [
+            ["check", "--json", one, "--trace", two, "Main.java"],
+            ["check", "--json", one, "--report", &html, "Main.java"],
+            ["check", "--json", one, "--checkpoint", two, "Main.java"],
+            ["lint", "--json", one, "--write-baseline", two, "Main.java"],
+        ] {
+            let (code, text) = called(folder.path(), &words);
+            assert_eq!(code, Some(2), "{words:?}: {text}");
+            assert!(text.contains(&part), "{words:?}: {text}");
+        }
+    }
+    let words = ["check", "--json", "/dev/null", "--trace", "/dev/null", "Main.java"];
+    assert_eq!(called(folder.path(), &words).0, Some(1));
 }

@@ -244,6 +244,10 @@ impl Checkpoint {
             }
             _ => Error::new(format_args!("cannot read the checkpoint {name}: {e}")),
         };
+        // Opening a pipe would block.
+        if !path.metadata().map_err(failed)?.is_file() {
+            return Err(Error::new(format_args!("the checkpoint {name} is no regular file")));
+        }
         let mut file = File::open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
         let mut magic = vec![0; MAGIC.len()];
