@@ -82,7 +82,8 @@ fn refusal(error: &clap::Error, words: &[OsString]) -> Refusal {
             let word = word.map(|word| word.display().to_string()).unwrap_or_default();
             format!("'{word}' is not UTF-8")
         }
-        _ => one_line(&error.render().to_string()),
+        _ => one_line(&error.render().to_string())
+            .replace("number too large to fit in target type", "the number is too large"),
     };
     wrong(Error::new(text), words)
 }

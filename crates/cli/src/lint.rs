@@ -37,6 +37,7 @@ fn listing(options: &LintOptions, pairs: &[(String, String)]) -> Result<LintList
         return crate::inspected(&settings, |control| session::lint(&settings, &request, control));
     }
     watch_for_interrupts();
+    crate::end_children(settings.limits.time_limit);
     crate::guard::guarded(|| {
         let display = progress::Display::new(settings.report.progress);
         let show = |now: &session::Progress| display.show(now);

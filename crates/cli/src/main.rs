@@ -17,7 +17,7 @@ mod progress;
 mod signals;
 
 use arguments::Invocation;
-use config::FailOn;
+use config::{EarlyEnd, FailOn};
 use options::{Command, Output, ProgramOptions};
 use report::{MonitorVerdict, Report, Warning};
 use session::{Control, Error, OnDiscovery, Settings};
@@ -168,6 +168,7 @@ fn run(settings: Result<Settings, Error>) -> i32 {
         } else {
             watch_for_interrupts();
         }
+        end_children(settings.limits.time_limit.filter(|_| !settings.checks.temporal.is_empty()));
         guard::guarded(|| {
             let control = Control { cancel: &CANCEL, progress: &|_| (), found: None };
             session::run(&settings, &control, &SIGNAL)
@@ -182,7 +183,11 @@ fn run(settings: Result<Settings, Error>) -> i32 {
     }
     if let Some(error) = &outcome.failure {
         output::error(error);
-        return FAILED_RUN;
+        return match error.early_end() {
+            Some(EarlyEnd::Interrupted) if CANCEL.load(Ordering::Relaxed) => INTERRUPTED,
+            Some(EarlyEnd::Interrupted) => 128 + SIGNAL.load(Ordering::Relaxed),
+            _ => FAILED_RUN,
+        };
     }
     let is_violated = outcome.monitored.iter().any(|one| one.verdict == MonitorVerdict::Violated);
     match outcome.exit {
@@ -248,6 +253,9 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
         destinations::are_different(reports.chain(options.json.as_deref()))?;
         destinations::spare_program(options.json.as_deref(), &settings)?;
         watch_for_interrupts();
+        // With a whole class, each method has the limit.
+        let is_method = settings.program.target.contains('#');
+        end_children(settings.limits.time_limit.filter(|_| is_method));
         let request = session::TestRequest { cancel: Some(&CANCEL), ..request };
         let report = guard::guarded(|| session::testgen(&settings, &request))?;
         write_goals(options, &report)?;
@@ -259,6 +267,9 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
         None => tell(result.map(|report| if on_stdout { String::new() } else { report.text() })),
         Some(file) => {
             let json = result.and_then(|report| report.json().map_err(Error::new));
+            if let Err(error) = &json {
+                write_failure(file, options.target(), error);
+            }
             if file.as_os_str() == "-" {
                 tell(json)
             } else {
@@ -272,6 +283,16 @@ fn generate(options: &options::TestgenOptions, pairs: &[(String, String)]) -> i3
         }
     };
     if told == 0 { code } else { told }
+}
+
+/// Writes the failure of a generation as its result, unless the file may be another one than an earlier
+/// result.
+fn write_failure(file: &Path, target: &str, error: &Error) {
+    let output = Output { format: "json", to: file.to_owned() };
+    let may_write = destinations::may_be_result(file) && destinations::is_writable(file).is_ok();
+    if output.is_stdout() || may_write {
+        write_report(&output, &Report::failed(target, error.to_string()));
+    }
 }
 
 /// Writes the coverage that the generated tests reach.
@@ -306,7 +327,11 @@ fn tell(text: Result<String, Error>) -> i32 {
         Ok(text) => output::text(&text).map_or(FAILED, |()| 0),
         Err(error) => {
             output::error(&error);
-            FAILED
+            match error.early_end() {
+                Some(EarlyEnd::Interrupted) => INTERRUPTED,
+                Some(EarlyEnd::TimeLimit(_)) => INCOMPLETE,
+                None => FAILED,
+            }
         }
     }
 }
@@ -354,12 +379,17 @@ fn judge(
         }
         let known = destinations::validate(outputs, &settings)?;
         let settings = destinations::with_baseline(settings);
+        end_children(settings.limits.time_limit);
         let mut report = guard::guarded(|| {
             let progress = Arc::new(progress::Display::new(settings.report.progress));
             let show = |now: &session::Progress| progress.show(now);
             let display = progress.clone();
             let found: OnDiscovery = Arc::new(move |found| display.announce(found));
-            work(&settings, &Control { cancel: &CANCEL, progress: &show, found: Some(found) })
+            let control = Control { cancel: &CANCEL, progress: &show, found: Some(found) };
+            work(&settings, &control).or_else(|error| match error.early_end() {
+                Some(_) => Ok(Report::unfinished(target.unwrap_or_default(), error.to_string())),
+                None => Err(error),
+            })
         })?;
         warn_of(&settings, &mut report);
         report.identify();
@@ -442,6 +472,7 @@ fn inspected<T: Send>(
     work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send,
 ) -> Result<T, Error> {
     watch_for_interrupts();
+    end_children(settings.limits.time_limit);
     // Dropping this ends the watching thread before results are printed: a pager may take longer than
     // the limit.
     let _running = end_analysis(settings.limits.time_limit);
@@ -466,6 +497,10 @@ fn note_limits(limits: &[String]) {
 /// Returns the exit code of an analysis. After an interrupt or at the time limit, the printed result
 /// lacks parts.
 fn unless_interrupted(code: i32) -> i32 {
+    if matches!(code, INTERRUPTED | INCOMPLETE) {
+        // The reason was printed as an error.
+        return code;
+    }
     if code != FAILED && CANCEL.load(Ordering::Relaxed) {
         output::error(&Error::new("the analysis was interrupted, and its result may lack parts"));
         return INTERRUPTED;
@@ -511,11 +546,26 @@ fn end_analysis(limit: Option<Duration>) -> Sender<()> {
     running
 }
 
+/// Lets a signal or the time limit also end programs that the tool starts, such as `javac`.
+fn end_children(limit: Option<Duration>) {
+    let started = Instant::now();
+    session::end_children_when(move || {
+        if CANCEL.load(Ordering::Relaxed) || SIGNAL.load(Ordering::Relaxed) != 0 {
+            return Some(EarlyEnd::Interrupted);
+        }
+        limit.filter(|limit| started.elapsed() >= *limit).map(EarlyEnd::TimeLimit)
+    });
+}
+
 /// Installs the handler of interrupts. The first interrupt ends the search with its results so far, the
 /// second one ends the process.
 fn watch_for_interrupts() {
-    let installed = ctrlc::set_handler(|| {
-        if CANCEL.swap(true, Ordering::SeqCst) {
+    /// The time within which a signal to the process and one to its group are the same, as of `timeout`.
+    const SAME: Duration = Duration::from_millis(100);
+    let mut first: Option<Instant> = None;
+    let installed = ctrlc::set_handler(move || {
+        CANCEL.store(true, Ordering::SeqCst);
+        if first.get_or_insert_with(Instant::now).elapsed() > SAME {
             std::process::exit(INTERRUPTED);
         }
     });

@@ -45,6 +45,7 @@ fn folder() -> tempfile::TempDir {
 fn files_that_do_not_end_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    file("Main.java", "class Main {}");
     file("include.jpf", "target=Main\n@include=/dev/zero\n");
     let doubles: Vec<String> =
         (0..60).map(|at| format!("a{}=${{a{at}}}${{a{at}}}", at + 1)).collect();
@@ -54,6 +55,7 @@ fn files_that_do_not_end_are_errors() {
         (&["check", "doubles.jpf"], "a value is longer than 1 MiB"),
         (&["check", "--spec", "/dev/zero", "Main"], "--spec /dev/zero: it is longer"),
         (&["check", "--baseline", "/dev/zero", "Main"], "/dev/zero: it is longer"),
+        (&["check", "-c", "/dev/zero", "Main.java"], "/dev/zero is neither a folder nor a file"),
         (&["replay", "/dev/zero"], "the trace /dev/zero: it is longer"),
         (&["check", "@/dev/zero"], "@/dev/zero: it is longer"),
     ] {
@@ -61,6 +63,189 @@ fn files_that_do_not_end_are_errors() {
         assert_eq!(code, Some(2), "{words:?}: {text}");
         assert!(text.contains(part), "{words:?}: {text}");
     }
+}
+
+#[test]
+fn pipes_that_nobody_writes_to_are_errors() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    for (words, part) in [
+        (&["check", "--baseline", "pipe", "Main.java"][..], "pipe: nobody writes to this pipe"),
+        (&["check", "--stdin", "pipe", "Main.java"], "nobody writes to this pipe"),
+        (&["check", "--resume", "pipe", "Main.java"], "the checkpoint pipe is no regular file"),
+        (&["check", "@pipe"], "nobody writes to this pipe"),
+        (&["replay", "pipe"], "nobody writes to this pipe"),
+        (&["lint", "--baseline", "pipe", "Main.java"], "pipe: nobody writes to this pipe"),
+    ] {
+        let (code, text) = called(folder.path(), words);
+        assert_eq!(code, Some(2), "{words:?}: {text}");
+        assert!(text.contains(part), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn a_baseline_may_be_a_pipe() {
+    let folder = folder();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let words = ["check", "--baseline", "known", "--write-baseline", "Main.java"];
+    assert_eq!(called(folder.path(), &words).0, Some(0));
+    let mut command = Command::new("sh");
+    command.args(["-c", "sleep 0.3; cat known > pipe"]).current_dir(folder.path());
+    let mut writer = command.spawn().unwrap();
+    let (code, text) = called(folder.path(), &["check", "--baseline", "pipe", "Main.java"]);
+    assert_eq!(code, Some(0), "{text}");
+    writer.wait().unwrap();
+}
+
+#[test]
+fn two_results_have_different_files() {
+    let folder = folder();
+    std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
+    fs::write(folder.path().join("old"), "").unwrap();
+    fs::hard_link(folder.path().join("old"), folder.path().join("same")).unwrap();
+    for (one, two) in [("r", "r"), ("r", "./r"), ("real", "link"), ("old", "same")] {
+        let part = if one == two {
+            format!("{one} is named for two results")
+        } else {
+            format!("{one} and {two} are the same file")
+        };
+        let html = format!("html={two}");
+        for words in [
+            ["check", "--json", one, "--trace", two, "Main.java"],
+            ["check", "--json", one, "--report", &html, "Main.java"],
+            ["check", "--json", one, "--checkpoint", two, "Main.java"],
+            ["lint", "--json", one, "--write-baseline", two, "Main.java"],
+        ] {
+            let (code, text) = called(folder.path(), &words);
+            assert_eq!(code, Some(2), "{words:?}: {text}");
+            assert!(text.contains(&part), "{words:?}: {text}");
+        }
+    }
+    let words = ["check", "--json", "/dev/null", "--trace", "/dev/null", "Main.java"];
+    assert_eq!(called(folder.path(), &words).0, Some(1));
+}
+
+#[test]
+fn a_stream_that_fails_is_noticed_by_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "import java.io.*;
+    public class Full {
+        public static void main(String[] args) throws Exception {
+            System.out.println(1);
+            System.err.println(System.out.checkError());
+            try { new FileOutputStream(FileDescriptor.out).write(65); }
+            catch (IOException e) { System.err.println(e.getMessage()); }
+        }
+    }";
+    fs::write(folder.path().join("Full.java"), text).unwrap();
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = command(folder.path(), &["run", "Full.java"]).stdout(full).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "true\nNo space left on device\n");
+}
+
+/// Creates a JDK whose compiler does not end if its arguments match a pattern of the shell. It writes its
+/// number to the file `number`.
+fn endless_compiler(folder: &Path, pattern: &str) -> String {
+    let real = session::jdk::Jdk::find(&mut session::Settings::default()).unwrap().home;
+    let home = folder.join("jdk");
+    fs::create_dir_all(home.join("bin")).unwrap();
+    for name in ["lib", "release", "conf"] {
+        std::os::unix::fs::symlink(real.join(name), home.join(name)).unwrap();
+    }
+    let number = folder.join("number");
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in {pattern}) ;; *) exec {}/bin/javac \"$@\";; esac\n\
+         sleep 600 &\necho $! > {}\nwait\n",
+        real.display(),
+        number.display()
+    );
+    fs::write(home.join("bin/javac"), script).unwrap();
+    fs::set_permissions(home.join("bin/javac"), fs::Permissions::from_mode(0o755)).unwrap();
+    home.to_str().unwrap().to_owned()
+}
+
+/// Whether the process whose number the file has is alive.
+fn is_alive(number: &Path) -> bool {
+    let number = fs::read_to_string(number).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/stat", number.trim()));
+    status.is_ok_and(|text| !text.contains(") Z"))
+}
+
+#[test]
+fn a_signal_or_the_limit_ends_a_compilation() {
+    let folder = folder();
+    let jdk = endless_compiler(folder.path(), "*");
+    let number = folder.path().join("number");
+    let target = ["--jdk", &jdk, "--json", "r.json"];
+    for (command_words, interrupted, late) in [
+        (&["check", "Main.java"][..], 3, 3),
+        (&["race", "Main.java"], 0, 0),
+        (&["testgen", "Main.java#main"], 3, 3),
+        (&["lint", "Main.java"], 130, 3),
+        (&["run", "Main.java"], 143, 143),
+    ] {
+        let is_run = command_words[0] == "run";
+        let options = &target[..if is_run { 2 } else { 4 }];
+        for limit in [None, Some(["--time-limit", "1s"])] {
+            if is_run && limit.is_some() {
+                continue;
+            }
+            let options = options.iter().chain(limit.iter().flatten());
+            let words: Vec<&str> = command_words[..1]
+                .iter()
+                .chain(options)
+                .chain(&command_words[1..])
+                .copied()
+                .collect();
+            let _ = fs::remove_file(&number);
+            let _ = fs::remove_file(folder.path().join("r.json"));
+            let mut command = command(folder.path(), &words);
+            let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+            while fs::read_to_string(&number).unwrap_or_default().is_empty() {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            if limit.is_none() {
+                let id = child.id().to_string();
+                assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+            }
+            let mut said = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+            let code = child.wait().unwrap().code();
+            let expected = if limit.is_none() { interrupted } else { late };
+            assert_eq!(code, Some(expected), "{words:?}: {said}");
+            for _ in 0..200 {
+                if is_alive(&number) {
+                    std::thread::sleep(Duration::from_millis(10));
+                }
+            }
+            assert!(!is_alive(&number), "{words:?}");
+            if is_run {
+                continue;
+            }
+            let text = fs::read_to_string(folder.path().join("r.json")).unwrap();
+            let reason = if limit.is_none() { "interrupt" } else { "time limit" };
+            assert!(text.contains(reason) && !text.contains("\"error\""), "{words:?}: {text}");
+            assert!(text.contains("\"complete\": false"), "{words:?}: {text}");
+        }
+    }
+}
+
+#[test]
+fn the_limit_ends_a_verification() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "public class Sign { static int of(int x) { return x > 0 ? 1 : 0; } }";
+    fs::write(folder.path().join("Sign.java"), text).unwrap();
+    let jdk = endless_compiler(folder.path(), "*Verification*");
+    let words = ["testgen", "Sign.java#of", "--jdk", &jdk, "--verify", "--time-limit", "8s"];
+    let words = [&words[..], &["--json", "r.json"]].concat();
+    let (code, text) = called(folder.path(), &words);
+    assert_eq!(code, Some(3), "{text}");
+    let text = fs::read_to_string(folder.path().join("r.json")).unwrap();
+    let reason = "the time limit was reached (8s) before all tests were executed on the JVM";
+    assert!(text.contains(reason) && text.contains("\"complete\": false"), "{text}");
+    assert!(text.contains("\"tests\": [\n    {") && !is_alive(&folder.path().join("number")));
 }
 
 #[test]
@@ -254,81 +439,11 @@ fn an_interrupted_generation_keeps_its_tests() {
 }
 
 #[test]
-fn a_stream_that_fails_is_noticed_by_the_program() {
-    let folder = tempfile::tempdir().unwrap();
-    let text = "import java.io.*;
-    public class Full {
-        public static void main(String[] args) throws Exception {
-            System.out.println(1);
-            System.err.println(System.out.checkError());
-            try { new FileOutputStream(FileDescriptor.out).write(65); }
-            catch (IOException e) { System.err.println(e.getMessage()); }
-        }
-    }";
-    fs::write(folder.path().join("Full.java"), text).unwrap();
-    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let output = command(folder.path(), &["run", "Full.java"]).stdout(full).output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "true\nNo space left on device\n");
-}
-
-#[test]
-fn pipes_that_nobody_writes_to_are_errors() {
+fn a_failed_generation_has_a_result() {
     let folder = folder();
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
-    for (words, part) in [
-        (&["check", "--baseline", "pipe", "Main.java"][..], "pipe: nobody writes to this pipe"),
-        (&["check", "--stdin", "pipe", "Main.java"], "nobody writes to this pipe"),
-        (&["check", "--resume", "pipe", "Main.java"], "the checkpoint pipe is no regular file"),
-        (&["check", "@pipe"], "nobody writes to this pipe"),
-        (&["replay", "pipe"], "nobody writes to this pipe"),
-        (&["lint", "--baseline", "pipe", "Main.java"], "pipe: nobody writes to this pipe"),
-    ] {
-        let (code, text) = called(folder.path(), words);
-        assert_eq!(code, Some(2), "{words:?}: {text}");
-        assert!(text.contains(part), "{words:?}: {text}");
-    }
-}
-
-#[test]
-fn a_baseline_may_be_a_pipe() {
-    let folder = folder();
-    let pipe = folder.path().join("pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let words = ["check", "--baseline", "known", "--write-baseline", "Main.java"];
-    assert_eq!(called(folder.path(), &words).0, Some(0));
-    let mut command = Command::new("sh");
-    command.args(["-c", "sleep 0.3; cat known > pipe"]).current_dir(folder.path());
-    let mut writer = command.spawn().unwrap();
-    let (code, text) = called(folder.path(), &["check", "--baseline", "pipe", "Main.java"]);
-    assert_eq!(code, Some(0), "{text}");
-    writer.wait().unwrap();
-}
-
-#[test]
-fn two_results_have_different_files() {
-    let folder = folder();
-    std::os::unix::fs::symlink("real", folder.path().join("link")).unwrap();
-    fs::write(folder.path().join("old"), "").unwrap();
-    fs::hard_link(folder.path().join("old"), folder.path().join("same")).unwrap();
-    for (one, two) in [("r", "r"), ("r", "./r"), ("real", "link"), ("old", "same")] {
-        let part = if one == two {
-            format!("{one} is named for two results")
-        } else {
-            format!("{one} and {two} are the same file")
-        };
-        let html = format!("html={two}");
-        for words in [
-            ["check", "--json", one, "--trace", two, "Main.java"],
-            ["check", "--json", one, "--report", &html, "Main.java"],
-            ["check", "--json", one, "--checkpoint", two, "Main.java"],
-            ["lint", "--json", one, "--write-baseline", two, "Main.java"],
-        ] {
-            let (code, text) = called(folder.path(), &words);
-            assert_eq!(code, Some(2), "{words:?}: {text}");
-            assert!(text.contains(&part), "{words:?}: {text}");
-        }
-    }
-    let words = ["check", "--json", "/dev/null", "--trace", "/dev/null", "Main.java"];
-    assert_eq!(called(folder.path(), &words).0, Some(1));
+    let words = ["testgen", "Main.java#missing", "--json", "tests.json"];
+    let (code, text) = called(folder.path(), &words);
+    assert_eq!(code, Some(2), "{text}");
+    let text = fs::read_to_string(folder.path().join("tests.json")).unwrap();
+    assert!(text.contains("\"verdict\": \"error\"") && text.contains("missing"), "{text}");
 }

@@ -5,6 +5,25 @@
 //! and is the reason in the result file.
 
 use std::fmt;
+use std::time::Duration;
+
+/// The reason for which a command ends before its work is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlyEnd {
+    /// The user interrupted the command.
+    Interrupted,
+    /// The time limit was reached.
+    TimeLimit(Duration),
+}
+
+impl fmt::Display for EarlyEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Interrupted => f.write_str("the command was interrupted"),
+            Self::TimeLimit(limit) => write!(f, "the time limit was reached ({limit:?})"),
+        }
+    }
+}
 
 /// The reason for which a run, check or replay failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,12 +32,19 @@ pub struct Error {
     details: String,
     /// Whether the reason is an object that cannot be an input.
     is_about_an_input: bool,
+    /// The reason, if the command was ended, which is no failure of the tool.
+    early_end: Option<EarlyEnd>,
 }
 
 impl Error {
     /// Returns a failure described by one line.
     pub fn new(text: impl fmt::Display) -> Self {
-        Self { text: text.to_string(), details: String::new(), is_about_an_input: false }
+        Self {
+            text: text.to_string(),
+            details: String::new(),
+            is_about_an_input: false,
+            early_end: None,
+        }
     }
 
     /// Returns the failure with the output of another tool, such as a compiler's messages.
@@ -33,6 +59,18 @@ impl Error {
     pub fn about_an_input(mut self) -> Self {
         self.is_about_an_input = true;
         self
+    }
+
+    /// Marks the failure as the end of the command at a limit or an interrupt.
+    #[must_use]
+    pub fn ending_early(mut self, early: EarlyEnd) -> Self {
+        self.early_end = Some(early);
+        self
+    }
+
+    /// Returns the reason, if the command was ended at a limit or an interrupt.
+    pub fn early_end(&self) -> Option<EarlyEnd> {
+        self.early_end
     }
 
     /// Whether the reason is an object that cannot be an input.

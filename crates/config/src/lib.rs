@@ -46,7 +46,7 @@ pub use choices::{
     FailOn, Failures, Fairness, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry,
     TimeMode, Timeouts,
 };
-pub use error::Error;
+pub use error::{EarlyEnd, Error};
 pub use explain::{explain, listed};
 pub use facts::AskedFacts;
 pub use generators::assumptions;

@@ -224,6 +224,11 @@ impl Report {
         }
     }
 
+    /// Returns a report that contains only the reason for which the check of `target` did not begin.
+    pub fn unfinished(target: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Incomplete, ..Self::failed(target, reason) }
+    }
+
     /// Returns the verdict from all fields. Violations make any verdict `unsafe`, and `safe` without
     /// `complete` becomes `incomplete`. Every renderer shows this verdict.
     pub fn settled(&self) -> Verdict {

@@ -10,6 +10,7 @@ mod budget;
 pub mod changes;
 mod check;
 mod checkpoint;
+mod child;
 mod confirm;
 mod control;
 mod dependence;
@@ -54,6 +55,7 @@ pub mod user_cache;
 mod waiting_loops;
 
 pub use ::testgen::Framework;
+pub use child::end_children_when;
 pub use config::{Error, Extensions, Settings};
 pub use control::{Control, Discovery, OnDiscovery, Phase, Progress};
 pub use generation::{GoalKind, InputOrigin, TestRequest};
@@ -183,7 +185,10 @@ pub fn testgen(
     settings: &Settings,
     request: &TestRequest,
 ) -> Result<report::generated::TestsReport, Error> {
-    generation::generate(settings, request)
+    generation::generate(settings, request).or_else(|error| match error.early_end() {
+        Some(_) => Ok(generation::unfinished(settings, &error)),
+        None => Err(error),
+    })
 }
 
 /// Describes the environment of a session: the JDK, and its implemented native methods.

@@ -198,6 +198,11 @@ impl SliceOptions {
 }
 
 impl TestgenOptions {
+    /// Returns the target as given, for the result of a failed command.
+    pub fn target(&self) -> &str {
+        &self.code.target
+    }
+
     /// Returns the settings, and the request for tests.
     pub fn request(&self, pairs: &[(String, String)]) -> Result<(Settings, TestRequest), Error> {
         let target = Some(self.code.target.clone());

@@ -135,6 +135,9 @@ impl fmt::Display for Doubt {
             Self::WeakOrder => f.write_str(
                 "weak-order: accesses in acquire or release mode conflict, so sequentially consistent executions are not all",
             ),
+            Self::Window { scheduled, of } if scheduled == of => {
+                write!(f, "all {of} threads were scheduled, which proves nothing (--guided)")
+            }
             Self::Window { scheduled, of } => {
                 write!(f, "only {scheduled} of {of} threads were scheduled (--guided)")
             }

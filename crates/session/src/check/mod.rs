@@ -29,11 +29,21 @@ use ::report::Report;
 use attempt::{Attempt, Outcome};
 use config::{Error, Settings};
 use plan::Plan;
+use std::time::{Duration, Instant};
+
+/// The time before a search that is not taken from its limit.
+const PREPARATION: Duration = Duration::from_millis(500);
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let started = Instant::now();
     let settings = temporal::with_comments(&temporal::with_annotations(settings)?)?;
-    let settings = temporal::settled(&settings)?;
+    let mut settings = temporal::settled(&settings)?;
+    // The compilation of the target is part of the check.
+    let elapsed = started.elapsed();
+    if elapsed > PREPARATION {
+        settings.limits.spend_time(elapsed);
+    }
     let settings = &settings.without_lock_facts();
     if settings.analysis.guided {
         return crate::race_detection::guided::guided(settings, control);

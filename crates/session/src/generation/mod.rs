@@ -86,11 +86,15 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
     let other = hash_contract::explored(settings, request, &first, &mut makers);
     let mut explored: Vec<Explored> = std::iter::once(first).chain(other).collect();
     name(&mut explored);
-    let kept = if request.verifies_now() {
-        verified(&explored, false, request)?
-    } else {
-        explored.iter().map(|_| None).collect()
-    };
+    let none = || explored.iter().map(|_| None).collect();
+    let (mut kept, mut unverified) = (none(), None);
+    if request.verifies_now() {
+        match verified(&explored, false, request) {
+            Ok(all) => kept = all,
+            Err(error) if error.early_end().is_some() => unverified = Some(error),
+            Err(error) => return Err(error),
+        }
+    }
     let mut all = explored.into_iter().zip(kept).map(|(of, kept)| finish(of, kept, request));
     let (mut report, mut tests) = (TestsReport::default(), Vec::new());
     if let Some(first) = all.next() {
@@ -101,8 +105,26 @@ pub(crate) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         hash_contract::add(&mut report, other.report);
         tests.extend(other.tests);
     }
+    if let Some(error) = unverified {
+        report.complete = false;
+        report.reasons.push(error.to_string());
+    }
+    if request.is_interrupted() {
+        report.complete = false;
+        if !report.reasons.iter().any(|reason| reason == INTERRUPTED) {
+            report.reasons.push(INTERRUPTED.to_owned());
+        }
+    }
     write(request, &tests, false, &mut report)?;
     Ok(report)
+}
+
+/// Returns the result of a generation that ended before the method was known.
+pub(crate) fn unfinished(settings: &Settings, error: &Error) -> TestsReport {
+    let mut report = TestsReport::default();
+    report.target.clone_from(&settings.program.target);
+    report.reasons.push(error.to_string());
+    report
 }
 
 /// Returns an error if none of the requested builders makes an input.
@@ -256,7 +278,7 @@ fn explore_from(
         Ok(false)
     };
     let mut tree = explore::explore(&job, request, WalkPurpose::Goals, &mut judge)?;
-    if method.has_precondition() && tree.structures == 0 {
+    if method.has_precondition() && tree.structures == 0 && !request.is_interrupted() {
         // The precondition may also have thrown an exception each time, which counts as false.
         tree.note("no input satisfies the precondition".to_owned());
     }

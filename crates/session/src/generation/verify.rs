@@ -5,15 +5,16 @@
 //! reverse order. The tests have the requested form if its library is found, and otherwise the form
 //! without a library. Invariant: a kept test compiles, and passes in each execution.
 
+use crate::child::{self, Ended};
 use crate::job::Job;
 use classes::path::ClassPath;
-use config::Error;
+use config::{EarlyEnd, Error};
 use report::generated::{DroppedTest, Verified};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 use testgen::{Case, Framework, MethodTests};
 
 /// The number of executions of each test.
@@ -237,7 +238,9 @@ impl<'a> Verification<'a> {
             command.arg(file);
         }
         let javac = self.job.jdk.home.join("bin/javac");
-        let output = command.output().map_err(|why| failed(&javac, &why))?;
+        command.stdout(Stdio::null()).stderr(Stdio::piped());
+        let output = child::output(&mut command).map_err(|why| failed(&javac, &why))?;
+        let output = output.map_err(ended_early)?;
         if output.status.success() {
             return Ok((found, BTreeMap::new()));
         }
@@ -281,9 +284,11 @@ impl<'a> Verification<'a> {
             command.args([class, test.name]);
         }
         let _ = fs::remove_file(&results);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let child = command.spawn().map_err(|why| Self::failed(&java, &why))?;
-        wait(child).map_err(|why| Self::failed(&java, &why))?;
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let ended = child::execute(&mut command, Some(LIMIT));
+        if let Ended::Early(early) = ended.map_err(|why| Self::failed(&java, &why))? {
+            return Err(ended_early(early));
+        }
         let text = fs::read_to_string(&results).unwrap_or_default();
         let mut ends: BTreeMap<&str, (&str, &str)> = BTreeMap::new();
         for line in text.lines() {
@@ -317,18 +322,9 @@ struct Failures<'a> {
     not_executed: Vec<&'a str>,
 }
 
-/// Waits for the end of a process. Kills it after the time limit.
-fn wait(mut child: Child) -> std::io::Result<()> {
-    let started = Instant::now();
-    while child.try_wait()?.is_none() {
-        if started.elapsed() > LIMIT {
-            child.kill()?;
-            child.wait()?;
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    Ok(())
+/// Returns the failure of a verification that ended early.
+fn ended_early(early: EarlyEnd) -> Error {
+    child::ended_early(early, "before all tests were executed on the JVM (--verify)")
 }
 
 /// Returns the name of the test that contains a compiler error, and the message.

@@ -73,7 +73,7 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         }
         name(&mut explored);
         let mut tests: Vec<MethodTests> = Vec::new();
-        for (kept, of_method) in kept(&explored, request).into_iter().zip(explored) {
+        for (kept, of_method) in kept(&explored, request, &mut report).into_iter().zip(explored) {
             match kept {
                 Ok(kept) => {
                     has_result = true;
@@ -114,12 +114,22 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
 
 /// Verifies the tests of all methods of a class, if requested. If they cannot be verified together,
 /// each method is verified separately.
-fn kept(methods: &[Explored], request: &TestRequest) -> Vec<Result<Option<Kept>, Error>> {
+fn kept(
+    methods: &[Explored],
+    request: &TestRequest,
+    report: &mut TestsReport,
+) -> Vec<Result<Option<Kept>, Error>> {
     if !request.verifies_now() {
         return methods.iter().map(|_| Ok(None)).collect();
     }
-    if let Ok(all) = verified(methods, true, request) {
-        return all.into_iter().map(Ok).collect();
+    match verified(methods, true, request) {
+        Ok(all) => return all.into_iter().map(Ok).collect(),
+        Err(error) if error.early_end().is_some() => {
+            report.complete = false;
+            report.reasons.push(format!("{}: {error}", report.target));
+            return methods.iter().map(|_| Ok(None)).collect();
+        }
+        Err(_) => {}
     }
     let one_by_one = methods.chunks(1);
     one_by_one

@@ -2,8 +2,8 @@
 
 use super::{Inspected, inspect, slicing::class_and_name};
 use crate::control::Control;
-use analysis::{LintWarning, RULES, Rule, SlicedLine, Warnings};
-use config::{Error, Settings};
+use analysis::{AT_TIME_LIMIT, LintWarning, RULES, Rule, SlicedLine, Warnings};
+use config::{EarlyEnd, Error, Settings};
 use report::lint::{LintEntry, LintLine, LintListing};
 use report::{Location, Report, Verdict, Violation};
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,7 +46,10 @@ pub(crate) fn lint(
         (request.rules.is_empty() || is_named(&request.rules)) && !is_named(&request.without)
     };
     let started = Instant::now();
-    let inspected = inspect(settings, control)?;
+    let inspected = match inspect(settings, control) {
+        Ok(inspected) => inspected,
+        Err(error) => return unfinished(settings, error),
+    };
     let found: Warnings = analysis::warnings(&inspected.program, RULES.iter().filter(applies));
     let mut count: BTreeMap<String, usize> = BTreeMap::new();
     let (mut entries, mut suppressed) = (Vec::new(), 0);
@@ -73,6 +76,20 @@ pub(crate) fn lint(
         limits: found.given_up.clone(),
         warnings: entries.into_iter().map(|(_, entry)| entry).collect(),
         suppressed,
+    })
+}
+
+/// Returns the result of an analysis that ended before the target was compiled, or the error.
+fn unfinished(settings: &Settings, error: Error) -> Result<LintListing, Error> {
+    let why = match error.early_end() {
+        None => return Err(error),
+        Some(EarlyEnd::Interrupted) => "by an interrupt",
+        Some(EarlyEnd::TimeLimit(_)) => AT_TIME_LIMIT,
+    };
+    Ok(LintListing {
+        target: settings.program.target.clone(),
+        limits: vec![format!("the compilation and the rest, {why}")],
+        ..LintListing::default()
     })
 }
 

@@ -23,8 +23,8 @@ use watch::Watch;
 
 /// Executes the target `settings.runs` times and reports potential errors of other executions.
 pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    let job = Job::new(settings)?;
     let started = Instant::now();
+    let job = Job::new(settings)?;
     let bounds = Bounds {
         until: settings.limits.time_limit.map(|limit| started + limit),
         operations: None,

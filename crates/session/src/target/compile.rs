@@ -3,6 +3,7 @@
 //! Source: the `javac` command (JDK tools reference). Invariant: a cached result is used only if its
 //! sources, the compiler and the class path are unchanged. A folder of the cache is created atomically.
 
+use crate::child;
 use crate::jdk::Jdk;
 use crate::user_cache;
 use config::Error;
@@ -10,7 +11,7 @@ use std::env;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command};
+use std::process::{self, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
@@ -56,6 +57,16 @@ impl Compilation<'_> {
         roots: &[PathBuf],
         classpath: &[PathBuf],
     ) -> Result<PathBuf, Error> {
+        // The compiler would read a device without an end.
+        let is_odd = |entry: &&PathBuf| {
+            fs::metadata(entry).is_ok_and(|about| !about.is_file() && !about.is_dir())
+        };
+        if let Some(odd) = classpath.iter().find(is_odd) {
+            return Err(Error::new(format_args!(
+                "the class path entry {} is neither a folder nor a file",
+                odd.display()
+            )));
+        }
         let classpath = [classpath, self.extra].concat();
         match self.cache {
             Some(cache) => compile_into(cache, file, roots, &classpath, self.compiler),
@@ -134,8 +145,12 @@ fn javac(
     command.args(["-verbose", "-d"]).arg(out);
     command.arg("-classpath").arg(joined(classpath)?);
     command.arg("-sourcepath").arg(joined(roots)?).arg(file);
-    let output =
-        command.output().map_err(|why| Error::new(format_args!("javac did not start: {why}")))?;
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
+    let output = child::output(&mut command)
+        .map_err(|why| Error::new(format_args!("javac did not start: {why}")))?;
+    let output = output.map_err(|early| {
+        child::ended_early(early, &format!("while {} was compiled", file.display()))
+    })?;
     let text = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
         let said: Vec<&str> = text.lines().filter(|line| !line.starts_with('[')).collect();
