@@ -9,6 +9,7 @@ mod calling;
 mod case;
 mod decisions;
 mod driver;
+mod escaping;
 mod filling;
 mod flow;
 mod helpers;
@@ -36,6 +37,8 @@ pub use case::{
 };
 pub use decisions::{Decision, Evaluation, Jump, Jumps};
 pub use driver::{bridge, driver, is_driver};
+pub use escaping::is_immutable;
+pub use helpers::is_generated;
 pub use implementation::{
     CALLS, Implementation, ImplementedMethod, InputTypes, calls_field, implementations,
     result_field,

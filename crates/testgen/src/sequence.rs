@@ -5,6 +5,7 @@
 
 use crate::arguments::{self, ArgumentClass, OBJECT, OPEN, POSITION, choose, has_values};
 use crate::driver::{self, INPUTS};
+use crate::escaping;
 use crate::method::{Method, Parameter, is_of_library, lineage, named, simple_name};
 use crate::pure::is_pure;
 use classfile::{ClassFile, CodeBuilder, FieldType, MethodDescriptor, MethodInfo, Opcode, access};
@@ -92,6 +93,7 @@ pub fn calls(method: &Method, load: &dyn Fn(&str) -> Option<ClassFile>) -> Resul
             all.add(file, info, own, load);
         }
     }
+    all.left_out.extend(escaping::reasons(method, load));
     Ok(all)
 }
 

@@ -11,6 +11,7 @@ mod contracts;
 mod instances;
 mod library;
 mod making;
+mod outside;
 mod paper;
 mod postconditions;
 mod restrictions;

@@ -1,0 +1,36 @@
+//! Goals that only other code reaches are open: other callers, and other implementations.
+//!
+//! Source: decision 0132.
+
+use super::generated;
+use serde_json::Value;
+
+/// Returns the numbers of unreachable and open goals of a method.
+fn counts(json: &Value, method: &str) -> [u64; 2] {
+    let all = json["goals"]["methods"].as_array().unwrap();
+    let own = all.iter().find(|one| one["method"].as_str().unwrap().ends_with(method));
+    let own = own.unwrap_or_else(|| panic!("{method}: {json}"));
+    ["unreachable", "open"].map(|of| own[of].as_u64().unwrap())
+}
+
+#[test]
+fn a_goal_that_other_callers_reach_is_open() {
+    let options = ["--from", "sequences", "--up-to", "2", "--array-length", "1"];
+    let json = generated("Escaping.java", &options);
+    let reasons = json["reasons"].to_string();
+    for (method, reason) in [
+        ("ofInner", "could change the object that is returned by Returning.inner"),
+        ("ofList", "could change the object that is returned by Listing.all"),
+        ("ofRaw", "could change the object that is returned by Raw.numbers"),
+        ("ofPassed", "could change the array that it passed to the constructor of Passing"),
+        ("ofField", "could set Open.number"),
+        ("ofStatic", "sequences do not call Poked.poke"),
+        ("ofFriend", "sequences do not call methods of Escaping$Befriended$Friend"),
+        ("ofMade", "sequences do not call Made.of"),
+        ("ofLibrary", "sequences do not call methods of java.util.ArrayList"),
+    ] {
+        assert_eq!(counts(&json, method), [0, 1], "{method}: {json}");
+        assert!(reasons.contains(reason), "{method}: {reasons}");
+    }
+    assert_eq!(counts(&json, "ofKept"), [1, 0], "{json}");
+}
