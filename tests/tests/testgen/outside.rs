@@ -34,3 +34,25 @@ fn a_goal_that_other_callers_reach_is_open() {
     }
     assert_eq!(counts(&json, "ofKept"), [1, 0], "{json}");
 }
+
+#[test]
+fn a_goal_that_another_implementation_reaches_is_open() {
+    let json = generated("Implemented.java", &["--array-length", "1"]);
+    let reasons = json["reasons"].to_string();
+    for (method, reason) in [
+        ("shape", "an implementation of Implemented$Shape could override sides"),
+        ("plain", "an implementation of Implemented$Plain could override sides"),
+        ("negated", "an implementation of java.util.function.IntPredicate could override negate"),
+        ("filled", "an implementation of java.util.function.Consumer could change an object"),
+        (
+            "visited",
+            "an implementation of Implemented$Visitor could change an object that visit gets",
+        ),
+    ] {
+        assert_eq!(counts(&json, &format!("Implemented.{method}")), [0, 1], "{method}: {json}");
+        assert!(reasons.contains(reason), "{method}: {reasons}");
+    }
+    for method in ["fixed", "named"] {
+        assert_eq!(counts(&json, &format!("Implemented.{method}")), [1, 0], "{method}: {json}");
+    }
+}

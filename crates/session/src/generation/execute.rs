@@ -177,9 +177,10 @@ impl Executor {
         self.steps.borrow().codes.clone()
     }
 
-    /// Describes the values that executions read and that are no inputs.
-    pub(super) fn surroundings(&self) -> Vec<String> {
-        self.steps.borrow().surroundings.read.iter().cloned().collect()
+    /// Describes the values that executions read and that are no inputs, and what other implementations
+    /// of interfaces could do.
+    pub(super) fn doubts(&self) -> Vec<String> {
+        self.steps.borrow().doubts()
     }
 
     /// Executes the method with the inputs of an end, in some surroundings. The inner error is the reason for

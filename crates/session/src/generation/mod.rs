@@ -18,6 +18,7 @@ mod features;
 mod findings;
 mod goals;
 mod hash_contract;
+mod implemented;
 mod library_objects;
 mod limits;
 mod making;
@@ -331,7 +332,7 @@ fn explore_from(
         // The method was not executed symbolically, so values of numbers were not varied.
         doubts.push("a structure has one value for each number (--from structures)".to_owned());
     }
-    doubts.extend(executor.surroundings());
+    doubts.extend(executor.doubts());
     if matches!(request.goal, GoalKind::Path | GoalKind::Exception) {
         tree.reasons.clone_from(&doubts);
     }

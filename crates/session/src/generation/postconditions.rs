@@ -144,7 +144,7 @@ pub(super) fn check(
     doubts.extend(found.reasons);
     let bounds = symbolic::doubts(&job.settings, &found.inputs);
     doubts.extend(bounds.iter().map(ToString::to_string));
-    doubts.extend(executor.surroundings());
+    doubts.extend(executor.doubts());
     let row = match doubts.into_iter().next() {
         None => row(method, "holds", None),
         Some(reason) => row(method, "open", Some(reason)),

@@ -3,6 +3,7 @@
 //! Invariant: only steps since the call of the method under check are recorded. A test does not repeat
 //! earlier steps.
 
+use super::implemented::ImplementedCalls;
 use super::statics::static_value;
 use super::surroundings::Surroundings;
 use classes::{Field, FieldRef, LoaderId, MethodRef};
@@ -104,6 +105,8 @@ pub(super) struct Steps {
     accessed: BTreeSet<*const Field>,
     /// The reads of all executions so far whose values are not inputs.
     pub(super) surroundings: Surroundings,
+    /// The calls of implementations of interfaces.
+    implemented: ImplementedCalls,
     /// The last jump: index of the method, number of frames, and bytecode index.
     last: Option<(usize, usize, u32)>,
     /// The decisions under evaluation, by number of frames, index of the method, and decision.
@@ -156,6 +159,9 @@ impl Stepper for GoalWatch {
         let frames = &machine.live.threads[machine.live.current].frames;
         let Some(frame) = frames.last() else { return Order::Go };
         let method: MethodRef = frame.code.method;
+        if frame.pc == 0 && self.is_called(machine) {
+            self.steps.borrow_mut().implemented.note_entry(machine);
+        }
         let position = self.position(method);
         if position.is_none() && method.class().loader.is_jdk() {
             if frame.pc == 0 && self.is_called(machine) {
@@ -182,6 +188,9 @@ impl Stepper for GoalWatch {
         }
         if !is_called {
             return Order::Go;
+        }
+        if matches!(operation, Operation::Load(..) | Operation::Call(..)) {
+            self.steps.borrow_mut().implemented.note_use(method);
         }
         let at = (frames.len(), frame.pc);
         self.steps.borrow_mut().note_way(frame.code, at, is_jump(operation));
@@ -211,9 +220,15 @@ impl Steps {
     pub(super) fn clear(&mut self, watched: usize) {
         let mut surroundings = std::mem::take(&mut self.surroundings);
         surroundings.restart();
+        let implemented = std::mem::take(&mut self.implemented).restarted();
         let codes = std::mem::take(&mut self.codes);
         let reached = vec![Reached::default(); watched];
-        *self = Self { reached, codes, surroundings, ..Self::default() };
+        *self = Self { reached, codes, surroundings, implemented, ..Self::default() };
+    }
+
+    /// Returns the reasons for which an execution with equal inputs could behave differently.
+    pub(super) fn doubts(&self) -> Vec<String> {
+        self.surroundings.read.iter().chain(&self.implemented.found).cloned().collect()
     }
 
     /// Records the next instruction of a method of the program, and the step of a jump before it.

@@ -235,7 +235,8 @@ pub(crate) fn inputs_assumed(settings: &Settings, inputs: &LazyInputs) -> Vec<St
     if !inputs.implemented.is_empty() {
         let names: Vec<&str> = inputs.implemented.iter().map(String::as_str).collect();
         all.push(format!(
-            "inputs: implementations of {} return any values, throw nothing and change nothing",
+            "inputs: implementations of {} return any values, throw nothing and change nothing, \
+             and inherit methods with code",
             names.join(", ")
         ));
     }
