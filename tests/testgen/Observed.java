@@ -75,6 +75,20 @@ public class Observed {
         return all != null && all.size() == 2 && all.poll() > all.peek() ? 1 : 2;
     }
 
+    /** A NaN has any bits of its kind. */
+    static int payload(float of) {
+        return Float.floatToRawIntBits(of) == 0x7fc00001 ? 1 : 2;
+    }
+
+    static int widePayload(double of) {
+        return Double.doubleToRawLongBits(of) == 0x7ff8000000000001L ? 1 : 2;
+    }
+
+    /** The branch is unreachable: each NaN has the same bits. */
+    static int canonical(float of) {
+        return Float.floatToIntBits(of) == 0x7fc00001 ? 1 : 2;
+    }
+
     /** The order of two keys depends on the capacity. */
     static int first(ConcurrentHashMap<Integer, Integer> all) {
         return all != null && all.size() == 1 && all.keySet().iterator().next() == null ? 1 : 2;

@@ -6,6 +6,7 @@
 
 use crate::input::{give, take_argument};
 use crate::natives::pin_arguments;
+use crate::restrictions::note_bits;
 use code::operation::{Arithmetic, Numeric};
 use terms::{Sort, TermId};
 use vm::machine::Machine;
@@ -37,6 +38,9 @@ pub fn bits_of_argument(machine: &mut Machine, value: u64, how: Bits) -> u64 {
             (Bits::OfDouble, 0xfff8_0000_0000_0000) => Sort::Double.canonical(value),
             _ => value,
         };
+    }
+    if matches!(how, Bits::OfFloat | Bits::OfDouble) {
+        note_bits(machine);
     }
     let result: TermId = {
         let run = machine.live.symbols.tables();

@@ -34,6 +34,8 @@ const ORDER: &str =
 pub const CLASS: &str =
     "a set or map could be of another class, and the program asks for the class";
 
+const BITS: &str = "a NaN could have other bits, and the program asks for the raw bits of a number";
+
 /// Whether a symbol is a character of a lazily initialized string, which is below U+0100.
 fn is_narrow(origin: &Origin) -> bool {
     let is_of_text = matches!(origin.kind, InputType::TextByte | InputType::TextUnit);
@@ -239,6 +241,15 @@ pub fn note_class(machine: &Machine, object: Ref) {
     let is_of_program = frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk());
     if is_of_program && kind.is_some_and(|kind| kind.stands_for() != kind.class()) {
         note(machine, CLASS);
+    }
+}
+
+/// Notes that the program asks for the raw bits of a number that can be NaN. Methods of the class
+/// library give each NaN the same bits, or ask for parts that no NaN changes.
+pub(crate) fn note_bits(machine: &Machine) {
+    let frame = machine.live.threads[machine.live.current].frames.last();
+    if frame.is_some_and(|frame| !frame.code.method.class().loader.is_jdk()) {
+        note(machine, BITS);
     }
 }
 

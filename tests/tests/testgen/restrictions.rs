@@ -19,6 +19,8 @@ fn a_goal_beyond_an_observed_restriction_is_open() {
         ("fixed", "a java.util.List could throw an exception"),
         ("urgent", "a java.util.PriorityQueue could have another value"),
         ("first", "a ConcurrentHashMap could have another capacity"),
+        ("payload", "a NaN could have other bits"),
+        ("widePayload", "a NaN could have other bits"),
     ] {
         let bounds = ["--string-length", "2", "--array-length", "1"];
         let json = generated(&format!("Observed.java#{method}"), &bounds);
@@ -37,7 +39,9 @@ fn a_goal_beyond_an_observed_restriction_is_open() {
     }
     let json = generated("Observed.java#plain", &["--array-length", "1"]);
     assert!(!json["assumptions"].to_string().contains("not for the class"), "{json}");
-    let json = generated("Observed.java#never", &["--string-length", "2"]);
-    assert_eq!(json["goals"]["open"], 0, "{json}");
-    assert!(json["goals"]["unreachable"].as_u64() > Some(0), "{json}");
+    for method in ["never", "canonical"] {
+        let json = generated(&format!("Observed.java#{method}"), &["--string-length", "2"]);
+        assert_eq!(json["goals"]["open"], 0, "{json}");
+        assert!(json["goals"]["unreachable"].as_u64() > Some(0), "{json}");
+    }
 }
