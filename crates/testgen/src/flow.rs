@@ -132,7 +132,7 @@ impl Flow {
             {
                 all.insert(step.pc);
             }
-            if step.insn.opcode == Opcode::lookupswitch {
+            if is_switch(step.insn.opcode) {
                 self.switch_over_strings(at, pool, &mut all);
             }
         }
@@ -153,12 +153,19 @@ impl Flow {
             && name_of(&store.insn) == "istore"
             && name_of(&load.insn) == "aload"
             && calls(&call.insn, "hashCode");
-        let Operands::LookupSwitch { pairs, .. } = &self.steps[at].insn.operands else { return };
         if !is_switch {
             return;
         }
+        // The keys in the gaps of a table have the target of all other keys.
+        let cases: Vec<u32> = match &self.steps[at].insn.operands {
+            Operands::LookupSwitch { pairs, .. } => pairs.iter().map(|(_, to)| *to).collect(),
+            Operands::TableSwitch { default, targets, .. } => {
+                targets.iter().copied().filter(|to| to != default).collect()
+            }
+            _ => return,
+        };
         let mut tests = BTreeSet::new();
-        for (_, target) in pairs {
+        for target in &cases {
             let mut pc = *target;
             let mut count = 0;
             // Strings with equal hash codes are tested one after the other.

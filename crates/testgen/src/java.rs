@@ -226,7 +226,9 @@ fn test(method: &Method, case: &Case, name: &str, framework: Framework, out: &mu
             let _ = writeln!(out, "        assertThrows({class}.class, () -> {call});");
         }
         Outcome::Returned(value) => {
-            let _ = writeln!(out, "        {}", assertion(case, value.as_ref(), &call, framework));
+            let result = in_type(method, value.as_ref(), &call);
+            let _ =
+                writeln!(out, "        {}", assertion(case, value.as_ref(), &result, framework));
             changes(case, framework, out);
             if let (Some(invariant), Some(holds)) = (method.invariant(), case.invariant) {
                 let call = if invariant.is_static {
@@ -430,6 +432,16 @@ fn changes(case: &Case, framework: Framework, out: &mut String) {
                 let _ = writeln!(out, "        {text}");
             }
         }
+    }
+}
+
+/// Returns a call with the type of an array that it returns as an object of another type.
+fn in_type(method: &Method, value: Option<&Value>, call: &str) -> String {
+    match (value, &method.result) {
+        (Some(Value::Elements(kind, _)), Some(FieldType::Object(_))) => {
+            format!("({}[]) {call}", type_text(&kind.to_string()))
+        }
+        _ => call.to_owned(),
     }
 }
 

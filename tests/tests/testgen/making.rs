@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 /// Returns the texts of all files of a folder.
-fn texts(folder: &Path) -> String {
+pub(crate) fn texts(folder: &Path) -> String {
     files(folder).into_iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Source: decision 0132.
 
-use super::generated;
+use super::making::texts;
+use super::{empty_folder, generated};
 use serde_json::Value;
 
 /// Returns the numbers of unreachable and open goals of a method.
@@ -55,4 +56,19 @@ fn a_goal_that_another_implementation_reaches_is_open() {
     for method in ["fixed", "named"] {
         assert_eq!(counts(&json, &format!("Implemented.{method}")), [1, 0], "{method}: {json}");
     }
+}
+
+#[test]
+fn tests_of_methods_with_names_of_assertions_compile() {
+    let folder = empty_folder("testgen-guards");
+    let out = folder.to_str().unwrap();
+    let json = generated("Guards.java", &["--out", out, "--verify"]);
+    assert_eq!(json["verified"]["dropped"], serde_json::json!([]), "{json}");
+    let text = texts(&folder);
+    assert!(text.contains("void assertTrueIsCalled()"), "{text}");
+    assert!(text.contains("(int[]) Guards.any("), "{text}");
+    // The cases of a switch are its branches, and the tests of the compiler are not.
+    let all = json["goals"]["methods"].as_array().unwrap();
+    let label = all.iter().find(|one| one["method"] == "Guards.label").unwrap();
+    assert_eq!((&label["total"], &label["covered"]), (&4.into(), &4.into()), "{json}");
 }
