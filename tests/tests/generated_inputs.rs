@@ -156,7 +156,8 @@ fn coverage_is_written_as_page_and_for_other_tools() {
 
 #[test]
 fn calls_of_the_program_are_goals_with_names() {
-    let json = generated("Stages.java#stage", &["--goal", "user"]);
+    let json = generated("Stages.java#stage", &["--goal", "user", "--verify"]);
+    assert_eq!(json["verified"]["dropped"], serde_json::json!([]), "{json}");
     let list = json["goals"]["list"].as_array().unwrap();
     let goals: Vec<_> = list.iter().map(|goal| (&goal["name"], &goal["status"])).collect();
     let (twice, never) = ("twice".into(), "never".into());

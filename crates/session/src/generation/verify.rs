@@ -7,6 +7,7 @@
 
 use crate::child::{self, Ended};
 use crate::job::Job;
+use crate::target::own_class_path;
 use classes::path::ClassPath;
 use config::{EarlyEnd, Error};
 use report::generated::{DroppedTest, Verified};
@@ -101,6 +102,8 @@ struct Verification<'a> {
     is_whole_class: bool,
     framework: Framework,
     libraries: Vec<PathBuf>,
+    /// The class path of classes that the program can call, such as `Verify`.
+    own: Vec<PathBuf>,
     folder: PathBuf,
 }
 
@@ -129,7 +132,8 @@ impl<'a> Verification<'a> {
         } else {
             (Framework::Plain, Vec::new())
         };
-        Ok(Self { job, methods, is_whole_class, framework, libraries, folder })
+        let own = own_class_path()?;
+        Ok(Self { job, methods, is_whole_class, framework, libraries, own, folder })
     }
 
     fn tests(&self) -> Result<Vec<Kept>, Error> {
@@ -194,7 +198,8 @@ impl<'a> Verification<'a> {
     /// Returns the class path with which tests are compiled and executed.
     fn class_path(&self) -> String {
         let mut all = vec![self.folder.join("classes")];
-        all.extend(self.job.target.classpath.iter().chain(&self.libraries).cloned());
+        let further = self.libraries.iter().chain(&self.own);
+        all.extend(self.job.target.classpath.iter().chain(further).cloned());
         let all: Vec<String> = all.iter().map(|entry| entry.display().to_string()).collect();
         all.join(":")
     }
