@@ -1,5 +1,13 @@
 //! Helper methods in the sources of tests, which contain only those that they use.
 
+/// The words in the comment of each source.
+pub(crate) const WRITTEN: &str = "written by Pathfinder";
+
+/// Whether a text is a source of generated tests.
+pub fn is_generated(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("/** ") && line.contains(WRITTEN))
+}
+
 /// The helper that creates an object by reflection.
 pub(crate) const MAKE: &str = r"
     /** Makes an object without a call of a constructor of its class. */

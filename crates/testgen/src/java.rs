@@ -8,7 +8,7 @@ use crate::builders;
 use crate::calling::{TESTED, calls};
 use crate::case::{Case, Class, Object, Outcome, Static, Value};
 use crate::filling;
-use crate::helpers::{MAKE, PLAIN, SET};
+use crate::helpers::{MAKE, PLAIN, SET, WRITTEN};
 use crate::implementing;
 use crate::literals::{literal, string_literal, type_text};
 use crate::method::{Contract, Method};
@@ -139,7 +139,7 @@ fn file(of: &str, class: &str, tests: &[Test<'_>], framework: Framework, finding
     let what = if findings { "Findings in" } else { "Tests of" };
     let all: Vec<&Case> = tests.iter().map(|(_, case, _)| *case).collect();
     let needs = needs(&all);
-    let _ = writeln!(out, "/** {what} {of}, written by Pathfinder.{needs} */");
+    let _ = writeln!(out, "/** {what} {of}, {WRITTEN}.{needs} */");
     let visibility = if framework == Framework::Junit4 { "public " } else { "" };
     let mut warnings: Vec<&str> = Vec::new();
     if BOXES.iter().any(|of| body.contains(&format!("= new {of}("))) {

@@ -3,8 +3,9 @@
 //! Source: decision 0132.
 
 use super::making::texts;
-use super::{empty_folder, generated};
+use super::{empty_folder, generated, testgen};
 use serde_json::Value;
+use std::fs;
 
 /// Returns the numbers of unreachable and open goals of a method.
 fn counts(json: &Value, method: &str) -> [u64; 2] {
@@ -71,4 +72,20 @@ fn tests_of_methods_with_names_of_assertions_compile() {
     let all = json["goals"]["methods"].as_array().unwrap();
     let label = all.iter().find(|one| one["method"] == "Guards.label").unwrap();
     assert_eq!((&label["total"], &label["covered"]), (&4.into(), &4.into()), "{json}");
+}
+
+#[test]
+fn a_file_that_is_not_generated_is_kept() {
+    let folder = empty_folder("testgen-kept");
+    let file = folder.join("GuardsIsPositiveTest.java");
+    let options = ["--out", folder.to_str().unwrap()];
+    for _ in 0..2 {
+        assert_eq!(testgen("Guards.java#isPositive", &options).exit, Some(0));
+        assert!(fs::read_to_string(&file).unwrap().contains("written by Pathfinder"));
+    }
+    fs::write(&file, "/** By hand. */\nclass GuardsIsPositiveTest {}\n").unwrap();
+    let outcome = testgen("Guards.java#isPositive", &options);
+    assert_eq!(outcome.exit, Some(2), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("GuardsIsPositiveTest.java: the file has no comment"));
+    assert!(fs::read_to_string(&file).unwrap().starts_with("/** By hand. */"));
 }

@@ -154,6 +154,13 @@ fn write(
         if let Some(parent) = file.parent() {
             std::fs::create_dir_all(parent).map_err(failed)?;
         }
+        let is_own = |text: Vec<u8>| testgen::is_generated(&String::from_utf8_lossy(&text));
+        if file.exists() && !std::fs::read(&file).is_ok_and(is_own) {
+            return Err(Error::new(format_args!(
+                "{}: the file has no comment \"written by Pathfinder\", so it is not overwritten",
+                file.display()
+            )));
+        }
         std::fs::write(&file, &text).map_err(failed)?;
         report.files.push(file.display().to_string());
     }
