@@ -80,6 +80,7 @@ fn only_classes_that_changed_since_a_revision_have_tests() {
         let mut command = Command::new(workshop().binary().unwrap());
         command.current_dir(&folder).args(["testgen", "classes", "--json", "-"]);
         command.args(["--changed-since", "HEAD", "--jdk", home.to_str().unwrap()]);
+        command.args(["--sourcepath", "src"]);
         let outcome = process::run(&mut command, LIMIT).unwrap();
         assert_eq!(outcome.exit, Some(0), "{}", outcome.stderr);
         serde_json::from_str(&outcome.stdout).unwrap()
@@ -93,4 +94,10 @@ fn only_classes_that_changed_since_a_revision_have_tests() {
     let json = changed();
     assert_eq!(json["tests"].as_array().unwrap().len(), 0, "{json}");
     assert_eq!(json["reasons"][0], "no class with tests differs from HEAD");
+    write("Old", "        return x > 4 ? 1 : 2;\n");
+    let source = fs::File::options().append(true).open(folder.join("src/p/Old.java")).unwrap();
+    source.set_modified(std::time::SystemTime::now() + std::time::Duration::from_mins(1)).unwrap();
+    let json = changed();
+    let outdated = "src/p/Old.java was changed after its class p.Old was compiled";
+    assert!(json["reasons"][0].as_str().unwrap().starts_with(outdated), "{json}");
 }

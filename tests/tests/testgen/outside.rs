@@ -89,3 +89,23 @@ fn a_file_that_is_not_generated_is_kept() {
     assert!(outcome.stderr.contains("GuardsIsPositiveTest.java: the file has no comment"));
     assert!(fs::read_to_string(&file).unwrap().starts_with("/** By hand. */"));
 }
+
+#[test]
+fn folders_without_classes_are_told() {
+    let folder = empty_folder("testgen-modules");
+    let module = folder.join("app");
+    let sources = module.join("src/main/java");
+    fs::create_dir_all(&sources).unwrap();
+    fs::write(sources.join("A.java"), "class A {}").unwrap();
+    fs::write(folder.join("settings.gradle"), "include 'app'").unwrap();
+    fs::write(module.join("build.gradle"), "").unwrap();
+    let told = |target: &std::path::Path, text: &str| {
+        let outcome = testgen(target.to_str().unwrap(), &[]);
+        assert_eq!(outcome.exit, Some(2), "{}", outcome.stdout);
+        assert!(outcome.stderr.contains(text), "{}", outcome.stderr);
+    };
+    told(&folder, "is the root of a build of several modules: name one of them: ");
+    told(&folder, module.to_str().unwrap());
+    told(&module, "build it first, such as with gradle classes");
+    told(&sources, "src/main/java has sources, but no class files");
+}

@@ -19,7 +19,7 @@ mod plan;
 mod report;
 mod retry;
 mod samples;
-mod stale;
+pub(crate) mod stale;
 pub(crate) mod statistics;
 mod unrestricted;
 

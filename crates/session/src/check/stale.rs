@@ -16,12 +16,8 @@ pub(super) fn warnings(report: &Report, classpath: &[PathBuf]) -> Vec<Warning> {
     let places = places.chain(causes.filter_map(|cause| cause.location.as_ref()));
     let pairs: BTreeSet<(&str, &str)> =
         places.filter_map(|place| Some((place.class.as_str(), place.path.as_deref()?))).collect();
-    let stale = pairs.into_iter().filter(|(class, source)| {
-        let file = format!("{}.class", class.replace('.', "/"));
-        let mut folders = classpath.iter().filter(|folder| !compile::is_cached(folder));
-        let compiled = folders.find_map(|folder| changed(folder.join(&file)));
-        compiled.zip(changed(source)).is_some_and(|(compiled, source)| source > compiled)
-    });
+    let stale =
+        pairs.into_iter().filter(|(class, source)| is_stale(class, Path::new(source), classpath));
     let warning = |(class, source): (&str, &str)| {
         let text = format!(
             "{source} was changed after its class {class} was compiled: compile it again, as lines may be wrong"
@@ -29,6 +25,15 @@ pub(super) fn warnings(report: &Report, classpath: &[PathBuf]) -> Vec<Warning> {
         Warning::general("configuration", &format!("stale/{class}"), text)
     };
     stale.map(warning).collect()
+}
+
+/// Whether a source file was changed after the class file of a class. The name of the class has dots or
+/// slashes.
+pub(crate) fn is_stale(class: &str, source: &Path, classpath: &[PathBuf]) -> bool {
+    let file = format!("{}.class", class.replace('.', "/"));
+    let mut folders = classpath.iter().filter(|folder| !compile::is_cached(folder));
+    let compiled = folders.find_map(|folder| changed(folder.join(&file)));
+    compiled.zip(changed(source)).is_some_and(|(compiled, source)| source > compiled)
 }
 
 /// Returns the time of the last modification of a file.

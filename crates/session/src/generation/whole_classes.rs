@@ -10,6 +10,7 @@ use super::{
     finish, name, unused_builders, verified, write,
 };
 use crate::changes::ChangedFiles;
+use crate::check::stale::is_stale;
 use crate::jdk::Jdk;
 use crate::target::{BuildPart, RequestedClasses, class_methods, locate};
 use config::{Error, Settings};
@@ -45,6 +46,9 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
         let found = class_methods(&settings, &jdk, &class.name, precondition)?;
         if !changed.as_ref().is_none_or(|files| files.has(&found.source)) {
             continue;
+        }
+        if changed.is_some() {
+            report.reasons.extend(outdated(&class.name, &found.source, &settings));
         }
         let class = class.name.replace('/', ".");
         let mut explored = Vec::new();
@@ -110,6 +114,20 @@ pub(super) fn generate(settings: &Settings, request: &TestRequest) -> Result<Tes
             ))),
         },
     }
+}
+
+/// Returns the reason that the tests are those of an earlier source, if the source file of a class was changed
+/// after its class file.
+fn outdated(class: &str, source: &str, settings: &Settings) -> Option<String> {
+    let mut files = settings.program.sourcepath.iter().map(|root| root.join(source));
+    let file = files.find(|file| file.is_file())?;
+    is_stale(class, &file, &settings.program.classpath).then(|| {
+        format!(
+            "{} was changed after its class {} was compiled: compile it again, as the tests are of the earlier class",
+            file.display(),
+            class.replace('/', ".")
+        )
+    })
 }
 
 /// Verifies the tests of all methods of a class, if requested. If they cannot be verified together,

@@ -62,9 +62,51 @@ pub const BUILDS: [(&str, &str); 3] = [
     ("build.gradle.kts", "build/classpath.txt"),
 ];
 
+/// Files of Gradle that name the modules of a build.
+const SETTINGS: [&str; 2] = ["settings.gradle", "settings.gradle.kts"];
+
 /// Whether the folder contains a file that describes a build.
 pub(super) fn is_build(folder: &Path) -> bool {
     BUILDS.iter().any(|(file, _)| folder.join(file).is_file())
+}
+
+/// Returns the folders of the modules below a folder that is the root of a build, and has no sources of its
+/// own.
+pub(super) fn modules(folder: &Path) -> Vec<PathBuf> {
+    let is_root = is_build(folder) || SETTINGS.iter().any(|file| folder.join(file).is_file());
+    if !is_root || folder.join("src").is_dir() {
+        return Vec::new();
+    }
+    let mut all: Vec<PathBuf> = folders_in(folder)
+        .flat_map(|inner| std::iter::once(inner.clone()).chain(folders_in(&inner)))
+        .filter(|inner| is_build(inner) || inner.join("src/main").is_dir())
+        .collect();
+    all.sort();
+    all
+}
+
+fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.is_dir())
+}
+
+/// Whether a folder has a source file, but no class file. Its folders are searched, too.
+pub(super) fn has_only_sources(folder: &Path) -> bool {
+    let mut found = false;
+    let mut open = vec![folder.to_owned()];
+    while let Some(next) = open.pop() {
+        let entries = std::fs::read_dir(&next).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            let extension = path.extension().and_then(|extension| extension.to_str());
+            match extension {
+                Some("class") => return false,
+                Some("java" | "kt") => found = true,
+                _ if path.is_dir() => open.push(path),
+                _ => {}
+            }
+        }
+    }
+    found
 }
 
 /// Returns the existing class folders of the part and their further folders. Returns `None` if there

@@ -182,8 +182,17 @@ fn folder(
 ) -> Result<RequestedClasses, Error> {
     let is_build = build::is_build(file);
     let found = build::class_path(file, part);
+    let modules = build::modules(file);
     let mut classpath = match found {
         Some(found) => found,
+        None if !modules.is_empty() => {
+            let names: Vec<String> = modules.iter().map(|it| it.display().to_string()).collect();
+            return Err(Error::new(format_args!(
+                "{} is the root of a build of several modules: name one of them: {}",
+                file.display(),
+                names.join(", ")
+            )));
+        }
         None => match build::uncompiled(file, part) {
             Some(text) => {
                 let instead = "or give the folder of the classes instead";
@@ -193,6 +202,18 @@ fn folder(
         },
     };
     let classes = classes_in(&classpath[0], jdk, None)?;
+    if classes.is_empty() && build::has_only_sources(&classpath[0]) {
+        let mut outer = file.ancestors().skip(1);
+        let built = outer.find(|outer| build::class_path(outer, part).is_some());
+        let text = built.map_or_else(String::new, |outer| {
+            let shown = if outer.as_os_str().is_empty() { Path::new(".") } else { outer };
+            format!(", such as {}", shown.display())
+        });
+        return Err(Error::new(format_args!(
+            "{} has sources, but no class files: name the folder of the classes or of the build{text}",
+            file.display()
+        )));
+    }
     classpath.extend(settings.program.classpath.iter().cloned());
     if settings.program.classpath.is_empty() {
         classpath.extend(build::libraries(file)?);
