@@ -50,7 +50,7 @@ pub(crate) fn are_different<'a>(results: impl IntoIterator<Item = &'a Path>) -> 
     Ok(())
 }
 
-/// What two paths of the same file have in common.
+/// The property that two paths of the same file share.
 #[derive(PartialEq, Eq)]
 enum Identity {
     /// The device and the number of an existing file.

@@ -21,10 +21,11 @@ use config::{EarlyEnd, FailOn};
 use options::{Command, Output, ProgramOptions};
 use report::{MonitorVerdict, Report, Warning};
 use session::{Control, Error, OnDiscovery, Settings};
+use signals::{CANCEL, INTERRUPTED, SIGNAL, end_children, watch_for_interrupts};
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -32,18 +33,10 @@ use std::time::{Duration, Instant};
 const FAILED: i32 = 2;
 /// The exit code of an error under `run`; smaller numbers are exit codes of the program.
 const FAILED_RUN: i32 = 125;
-/// The exit code that shells report for a process that an interrupt ended.
-const INTERRUPTED: i32 = 130;
 /// The exit code of an analysis that its time limit ended.
 const INCOMPLETE: i32 = 3;
 /// Whether the time limit ended an analysis whose result is printed.
 static LATE: AtomicBool = AtomicBool::new(false);
-
-/// The number of the signal that ends the program of `run`; 0 without one.
-static SIGNAL: AtomicI32 = AtomicI32::new(0);
-
-/// Whether an interrupt was received.
-static CANCEL: AtomicBool = AtomicBool::new(false);
 
 fn main() {
     guard::keep_panics_quiet();
@@ -544,31 +537,4 @@ fn end_analysis(limit: Option<Duration>) -> Sender<()> {
     // If the thread cannot be started, only the analysis itself observes the limit.
     drop(watched);
     running
-}
-
-/// Lets a signal or the time limit also end programs that the tool starts, such as `javac`.
-fn end_children(limit: Option<Duration>) {
-    let started = Instant::now();
-    session::end_children_when(move || {
-        if CANCEL.load(Ordering::Relaxed) || SIGNAL.load(Ordering::Relaxed) != 0 {
-            return Some(EarlyEnd::Interrupted);
-        }
-        limit.filter(|limit| started.elapsed() >= *limit).map(EarlyEnd::TimeLimit)
-    });
-}
-
-/// Installs the handler of interrupts. The first interrupt ends the search with its results so far, the
-/// second one ends the process.
-fn watch_for_interrupts() {
-    /// The time within which a signal to the process and one to its group are the same, as of `timeout`.
-    const SAME: Duration = Duration::from_millis(100);
-    let mut first: Option<Instant> = None;
-    let installed = ctrlc::set_handler(move || {
-        CANCEL.store(true, Ordering::SeqCst);
-        if first.get_or_insert_with(Instant::now).elapsed() > SAME {
-            std::process::exit(INTERRUPTED);
-        }
-    });
-    // If the handler cannot be installed, an interrupt ends the process.
-    drop(installed);
 }

@@ -4,6 +4,7 @@
 //! controls of direction. Invariant: line breaks and tabs remain, since each format treats them.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 
 /// Returns the text with an escape sequence of Java in place of each invisible control.
 pub(crate) fn visible(text: &str) -> Cow<'_, str> {
@@ -13,7 +14,8 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     let mut shown = String::with_capacity(text.len() + 8);
     for c in text.chars() {
         if is_invisible(c) {
-            shown.push_str(&format!("\\u{:04x}", c as u32));
+            // Writing to a string cannot fail.
+            let _ = write!(shown, "\\u{:04x}", c as u32);
         } else {
             shown.push(c);
         }
@@ -25,11 +27,8 @@ fn is_invisible(c: char) -> bool {
     match c {
         '\n' | '\r' | '\t' => false,
         // Separators of lines and paragraphs, marks and controls of direction, the byte order mark.
-        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            true
-        }
-        '\u{feff}' => true,
-        c => c.is_control(),
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{feff}' | '\u{2028}'..='\u{202e}' => true,
+        c => c.is_control() || ('\u{2066}'..='\u{2069}').contains(&c),
     }
 }
 

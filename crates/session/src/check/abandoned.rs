@@ -42,7 +42,9 @@ impl Abandoned {
         transitions: u64,
         shortens: bool,
     ) -> Option<Self> {
-        found.iter_mut().for_each(|one| one.load(None));
+        for one in &mut found {
+            one.load(None);
+        }
         (!found.is_empty()).then_some(Self { job, found, transitions, shortens })
     }
 

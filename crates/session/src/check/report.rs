@@ -259,7 +259,9 @@ impl Attempt<'_> {
         let effort = (observer.found.len(), counts.transitions);
         if job.settings.environment.symbolic {
             explain_concretely(job, &observer.found, &budget, report)?;
-            abandoned.into_iter().for_each(|one| one.explain(&budget, report));
+            for one in abandoned {
+                one.explain(&budget, report);
+            }
             report.configuration = job.settings.told();
             report.warnings.extend(observer.races.into_values());
             return Ok(());
@@ -279,7 +281,9 @@ impl Attempt<'_> {
                 report.warnings.extend(warning);
             }
         }
-        abandoned.into_iter().for_each(|one| one.explain(&budget, report));
+        for one in abandoned {
+            one.explain(&budget, report);
+        }
         // Violations that need an early timeout are the least likely to matter, so they are last. Idle pools
         // follow other violations, which often are their cause.
         report.violations.sort_by_key(|violation| (violation.early_timeout, violation.is_leak()));

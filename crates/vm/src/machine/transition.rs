@@ -84,8 +84,8 @@ impl Work {
         self.pending = self.pending.saturating_add(work);
     }
 
-    /// Adds the allocation of an array of this many words. Small arrays are counted at the end of the
-    /// budget. A large array uses up the budget, so that limits and signals are noticed.
+    /// Adds the allocation of an array of this many words. The words of small arrays are counted at the end
+    /// of the budget. Large arrays use up the budget, so that limits and signals are noticed.
     pub(crate) fn add_array(&mut self, words: usize) {
         /// The number of words of a small array.
         const SMALL: usize = 1 << 14;
