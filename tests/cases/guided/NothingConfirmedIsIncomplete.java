@@ -3,7 +3,7 @@
 //@ verdict: incomplete
 //@ options: --guided
 //@ revisions: local none bfs
-//@ reason: threads were scheduled (--guided)
+//@ reason: all 3 threads were scheduled (--guided), which is no proof
 //@ warning: not confirmed within the window
 public class NothingConfirmedIsIncomplete {
     static final Object A = new Object();

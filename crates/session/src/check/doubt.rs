@@ -136,7 +136,7 @@ impl fmt::Display for Doubt {
                 "weak-order: accesses in acquire or release mode conflict, so sequentially consistent executions are not all",
             ),
             Self::Window { scheduled, of } if scheduled == of => {
-                write!(f, "all {of} threads were scheduled, which proves nothing (--guided)")
+                write!(f, "all {of} threads were scheduled (--guided), which is no proof")
             }
             Self::Window { scheduled, of } => {
                 write!(f, "only {scheduled} of {of} threads were scheduled (--guided)")
