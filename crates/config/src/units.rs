@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
         assert_eq!(duration("2m"), Ok(Duration::from_mins(2)));
         assert_eq!(duration("1.5h"), Ok(Duration::from_mins(90)));
-        assert_eq!(duration("36500d"), Ok(super::LONGEST));
+        assert_eq!(duration("36500d"), Ok(LONGEST));
         for long in ["36501d", "9223372036854775808s", "99999999999999999999d"] {
             assert!(duration(long).unwrap_err().ends_with("longer than 36500d"), "{long}");
         }
