@@ -250,7 +250,7 @@ fn unsupported_tests_are_errors() {
             "app.CellTest has no test method nothing of JUnit",
         ),
         (plain.as_str(), "app.Other", "app.Other was not found"),
-        (plain.as_str(), "src", "src has no test methods of JUnit"),
+        (plain.as_str(), "src", "src has sources, but no class files"),
     ] {
         let output = check(folder.path(), &["-c", path, target]);
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
