@@ -64,6 +64,12 @@ thread_local! {
     static OMITTED: std::cell::Cell<Option<Mutant>> = const { std::cell::Cell::new(None) };
 }
 
+/// Whether the searches of this thread omit a condition. Findings of earlier searches would hide this.
+#[cfg(test)]
+pub(crate) fn has_mutant() -> bool {
+    OMITTED.get().is_some()
+}
+
 /// A condition of the rule that a mutation test omits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mutant {
